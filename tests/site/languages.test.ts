@@ -124,6 +124,19 @@ describe('a site in three languages', () => {
     expect(addresses).toEqual(expect.arrayContaining([`${BASE}ru/imprint/`, `${BASE}ar/`, `${BASE}imprint/`]));
   });
 
+  it('has a feed in each, with an id and a language of its own, whose entries are there', () => {
+    const feeds = ['feed.xml', 'ru/feed.xml'].map(html);
+    expect(feeds.map((text) => /xml:lang="(.*?)"/.exec(text)?.[1])).toEqual(['en', 'ru']);
+    expect(new Set(feeds.map((text) => /<id>(.*?)<\/id>/.exec(text)?.[1])).size).toBe(2);
+    for (const text of feeds) {
+      const hrefs = [...text.matchAll(/ href="(.*?)"/g)].map(([, href = '']) =>
+        href.slice(BASE.length).replace(/#.*/, ''),
+      );
+      expect(hrefs.length).toBeGreaterThan(2);
+      expect(hrefs.filter((path) => !files.has(path.replace(/(^|\/)$/, '$1index.html')))).toEqual([]);
+    }
+  });
+
   it('has no link that leads nowhere', () => {
     const broken: string[] = [];
     for (const [from, bytes] of files) {

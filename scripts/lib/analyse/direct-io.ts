@@ -48,8 +48,9 @@ export function fileSystemWithoutDirect(
 }
 
 /** yes: O_DIRECT was asked for and not honoured. Undefined otherwise. */
-export function judgeDirect({ direct, configuration_id }: Measurement, place: Place): Judgement | undefined {
-  const file_system = direct === true ? fileSystemWithoutDirect(place, configuration_id) : undefined;
+export function judgeDirect({ direct, basis, configuration_id }: Measurement, place: Place): Judgement | undefined {
+  const isAsked = direct === true && basis !== 'vendor_stated' && basis !== 'theoretical';
+  const file_system = isAsked ? fileSystemWithoutDirect(place, configuration_id) : undefined;
   return file_system === undefined
     ? undefined
     : { answer: 'yes', reason: 'not_honoured', numbers: {}, texts: { file_system } };

@@ -21,7 +21,10 @@ export function jobSharesOf(
   const ios = jobs.map((job) => (isJsonObject(job) ? numberOf(objectOf(job, one.direction), 'total_ios') : undefined));
   const all = ios.reduce<number>((sum, count) => sum + (count ?? Number.NaN), 0);
   if (ios.length > 1 && all > 0) return ios.map((count) => (count ?? 0) / all).sort((a, b) => b - a);
-  return series?.directions.find(({ direction }) => direction === one.direction)?.job_shares ?? [];
+  const own = series?.directions.find(({ direction }) => direction === one.direction)?.job_shares ?? [];
+  // The logs of a test are those of all its jobs: those beside this one were to do other work.
+  const { numjobs = own.length, clients = 1 } = one;
+  return own.length === numjobs * clients ? own : [];
 }
 
 /** yes: at most half of the jobs did nine tenths of the I/O. Undefined otherwise. */

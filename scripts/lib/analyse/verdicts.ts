@@ -99,7 +99,7 @@ function judgeEnd({ measurements, output, jobFile, series }: Ran): Judgement | u
   const { window, step_ms } = waits ? {} : (series ?? {});
   const logged_s = window === undefined ? ran_s : (window.to_ms - window.from_ms) / 1000;
   if (logged_s < limitOf('log_cover') * ran_s - (step_ms ?? 0) / 1000)
-    return { answer: 'yes', reason: 'log_ends', numbers: { ...numbers, logged_s } };
+    return { answer: 'not_judged', reason: 'log_ends', numbers: { ...numbers, logged_s } };
   return asked === undefined ? undefined : { answer: 'no', reason: 'as_asked', numbers };
 }
 

@@ -1,5 +1,6 @@
 /** The feed of a site (Atom, RFC 4287): new, corrected and withdrawn runs, and notes of later findings. */
 import { byNewest } from '../base/dates.ts';
+import { language } from '../base/locale.ts';
 import { sha256Hex } from '../base/sha256.ts';
 import { word } from '../base/words.ts';
 import type { Database, NoteRecord, RunRecord } from '../database/types.ts';
@@ -18,7 +19,7 @@ export type News = Omit<Entry, 'url' | 'category'> & {
   readonly kind: 'new' | 'corrected' | 'withdrawn' | 'note';
 };
 
-const FEED = 'feed.xml';
+export const FEED = 'feed.xml';
 const LENGTH = 50;
 
 /**
@@ -46,7 +47,8 @@ export function formatFeed(database: Database, { title, baseUrl }: FeedSite): st
     });
   return formatAtom(
     {
-      id: entryId(['feed', title]),
+      // Each feed has an id of its own; that of a site in English is as it was before there were others.
+      id: entryId(['feed', title, ...(language() === 'en' ? [] : [language()])]),
       title,
       subtitle: word('feed_subtitle'),
       author: title,
@@ -147,7 +149,7 @@ function formatAtom(feed: Feed, entries: readonly Entry[]): string | undefined {
   if (updated === undefined) return undefined;
   const lines = [
     '<?xml version="1.0" encoding="utf-8"?>',
-    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language()}">`,
     `  <id>${escaped(feed.id)}</id>`,
     `  <title>${escaped(feed.title)}</title>`,
     `  <subtitle>${escaped(feed.subtitle)}</subtitle>`,

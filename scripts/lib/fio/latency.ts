@@ -1,16 +1,7 @@
 /** Latencies of one direction, in ns, whatever the version of fio: by key, `clat` is in µs and `clat_ns` in ns. */
 
 import type { JsonObject } from '../base/json-value.ts';
-import {
-  type BinStep,
-  convertedFigure,
-  type Derivation,
-  derived,
-  figureOf,
-  type Input,
-  inputOf,
-  literal,
-} from '../model/derivation.ts';
+import { type BinStep, type Derivation, derived, figureOf, type Input, inputOf, literal } from '../model/derivation.ts';
 import { PERCENTILES } from '../model/metrics.ts';
 import { hasBins, mergeBins, percentileSteps, readBins, samplesIn } from './bins.ts';
 import type { Bins } from './bins-in-text.ts';
@@ -122,7 +113,7 @@ export function readLatency(
   const time = (name: string): number | undefined => {
     if (scale === 1) return numberOf(latency, name);
     const derivation = deriveTime(printed, name);
-    return derivation && convertedFigure(derivation);
+    return derivation && figureOf(derivation);
   };
   const [mean_ns, min, max, stddev] = [time('mean'), time('min'), time('max'), time('stddev')];
   if (mean_ns === undefined) return undefined;

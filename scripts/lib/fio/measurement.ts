@@ -1,6 +1,6 @@
 /** One measurement out of one group of entries and one direction. */
 
-import { convertedFigure, type Derivation, type Derive, derived, type Input } from '../model/derivation.ts';
+import { type Derivation, type Derive, derived, figureOf, type Input } from '../model/derivation.ts';
 import type { TestMeasurement } from '../model/measurement.ts';
 import { keyOfMetric, PERCENTILES } from '../model/metrics.ts';
 import { isSyncEngine } from './engines.ts';
@@ -194,7 +194,7 @@ export function measurementOf(part: Part): TestMeasurement {
   if (bw_bytes_per_s !== undefined) found.bw_bytes_per_s = bw_bytes_per_s;
   addLatency(found, figures, group.entries.length, added);
   if (cpu !== undefined) {
-    found.cpu_client_pct = convertedFigure(cpu);
+    found.cpu_client_pct = figureOf(cpu);
     found.cpu_client_of = 'one_core';
   }
   if (total_ios !== undefined) found.total_ios = total_ios;

@@ -4,7 +4,7 @@ import { factorOf, unitsOf } from '../base/units.ts';
 import { rateLimited } from '../fio/offered-load.ts';
 import { workloadClass } from '../fio/workload-class.ts';
 import { sourceLine } from '../model/citation.ts';
-import { convertedFigure, type Derivation, type Derive, derived } from '../model/derivation.ts';
+import { type Derivation, type Derive, derived, figureOf } from '../model/derivation.ts';
 import { keyOfMetric, keysOfMetric, type NumberKey, PERCENTILES, unitsOfMetric } from '../model/metrics.ts';
 import { measurementId, type RunKeys, runKeysOf } from './identity.ts';
 import type { NormalisedBundle, ParsedBundle } from './types.ts';
@@ -36,7 +36,7 @@ function keysOfFigure(row: Figure): Partial<Record<NumberKey, number>> {
   const keys: Partial<Record<NumberKey, number>> = {};
   for (const key of keysOfMetric(row.metric)) {
     const derivation = deriveFigure(row, key);
-    if (derivation) keys[key] = convertedFigure(derivation);
+    if (derivation) keys[key] = figureOf(derivation);
   }
   return keys;
 }

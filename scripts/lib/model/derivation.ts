@@ -48,19 +48,14 @@ export function literal(name: string, value: number | undefined, pointer: string
   return value === undefined ? undefined : derived(name, { [name]: [{ value, pointer }] });
 }
 
-/** The figure; NaN when an input is missing. */
+/** The figure: as it is printed, or computed to 15 digits, without the noise of binary fractions. NaN when an input is missing. */
 export function figureOf(derivation: Derivation): number {
   const { expression } = derivation.formula;
   const alone = expression.kind === 'name' ? derivation.inputs[expression.name] : undefined;
   if (alone?.length === 1 && alone[0] !== undefined) return alone[0].value;
   const values: Record<string, readonly number[]> = {};
   for (const name in derivation.inputs) values[name] = derivation.inputs[name]?.map(({ value }) => value) ?? [];
-  return evaluate(derivation.formula, values);
-}
-
-/** The same where units were converted: 15 digits, without the noise of binary fractions. */
-export function convertedFigure(derivation: Derivation): number {
-  return Number(figureOf(derivation).toPrecision(15));
+  return Number(evaluate(derivation.formula, values).toPrecision(15));
 }
 
 /** A derivation as an input of another one: what is taken as it stands keeps its place in the file. */

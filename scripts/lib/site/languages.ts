@@ -9,6 +9,7 @@ import { translatedCharts } from '../charts/translated-charts.ts';
 import type { Database } from '../database/types.ts';
 import { apiFolder } from '../exports/api-document.ts';
 import { dataVersion } from '../exports/data-version.ts';
+import { FEED } from '../exports/feed.ts';
 import { manifestPath } from '../exports/manifest.ts';
 import { translateReport } from '../formats/translate-report.ts';
 import type { Language } from '../hugo/own-words.ts';
@@ -199,7 +200,8 @@ async function linkAll(
 ): Promise<void> {
   const there = effects.made();
   for (const file of [...there.keys()]) {
-    if (!file.startsWith(`${place.code}/`) || !file.endsWith('.html')) continue;
+    const isFeed = file === `${place.code}/${FEED}`;
+    if (!isFeed && !(file.startsWith(`${place.code}/`) && file.endsWith('.html'))) continue;
     const html = await effects.readText(join(outDir, file));
     const linked = linkShared(html, file, place, (path) => there.has(path) || path === manifestPath);
     if (linked !== html) await effects.writeFile(join(outDir, file), linked);

@@ -3,7 +3,7 @@ import type { Measurement, Run } from '#types';
 import { groupBy } from '../base/group-by.ts';
 import { word } from '../base/words.ts';
 import type { RunRecord } from '../database/types.ts';
-import { convertedFigure, type Derivation, derived, figureOf } from '../model/derivation.ts';
+import { type Derivation, derived, figureOf } from '../model/derivation.ts';
 import { isPercentile, keyOfMetric, type Metric, metricsIn, type NumberKey, type Quantity } from '../model/metrics.ts';
 
 export interface Round {
@@ -161,7 +161,7 @@ function foldOf(step: string, all: readonly Round[], window: readonly [number, n
   if (first === undefined) return [];
   const figures = AVERAGED.flatMap((metric) => {
     const mean = meanOfRounds({ averaged }, keyOfMetric(metric));
-    return mean === undefined ? [] : [[keyOfMetric(metric), convertedFigure(mean)]];
+    return mean === undefined ? [] : [[keyOfMetric(metric), figureOf(mean)]];
   });
   const notices = averaged.flatMap(({ measurement }) => measurement.notices);
   const rest = Object.entries(first).filter(([key]) => !(DROPPED as readonly string[]).includes(key));

@@ -32,12 +32,19 @@ describe('a cache in between', () => {
   it('is told of each figure that asked for O_DIRECT, and is written into it', () => {
     const hosts = [{ role: 'load generator', count: 1, software: ['tmpfs'] }] as Hardware['hosts'];
     const of = place({ hosts });
-    const all = [one({ id: 'direct', direct: true }), one({ id: 'buffered', direct: false }), one({ id: 'unknown' })];
+    const all = [
+      one({ id: 'direct', direct: true }),
+      one({ id: 'buffered', direct: false }),
+      one({ id: 'unknown' }),
+      // No test of the run: a data sheet.
+      one({ id: 'stated', direct: true, basis: 'vendor_stated' }),
+    ];
     expect(judgeCaches(all, of)).toMatchObject([
       { id: 'V-direct', of: { test_ids: ['mix'], measurement_id: 'direct' }, texts: { file_system: 'tmpfs' } },
     ]);
     expect(withDirectHonoured(all, of).map(({ direct_honoured }) => direct_honoured)).toEqual([
       false,
+      undefined,
       undefined,
       undefined,
     ]);

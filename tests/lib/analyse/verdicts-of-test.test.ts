@@ -138,12 +138,12 @@ describe('V-ended-early', () => {
     expect(ended(undefined, TIMED)).toEqual([]);
   });
 
-  it('is told by a log that ends before it, but for 5 % and a cell', () => {
+  it('is not assessed where a log ends before it, but for 5 % and a cell', () => {
     const until = (to_ms: number) =>
       testSeries('mix', [write()], { window: { from_ms: 10_000, to_ms }, step_ms: 1000 });
     expect(ended(100, TIMED, until(104_000))).toEqual(['no as_asked']);
-    expect(ended(100, TIMED, until(103_900))).toEqual(['yes log_ends']);
-    expect(ended(100, asked({}), until(50_000))).toEqual(['yes log_ends']);
+    expect(ended(100, TIMED, until(103_900))).toEqual(['not_judged log_ends']);
+    expect(ended(100, asked({}), until(50_000))).toEqual(['not_judged log_ends']);
     expect(ended(100, asked({}), until(110_000))).toEqual([]);
   });
 

@@ -92,7 +92,7 @@ describe('what is said of figures from logs', () => {
     expect([read, write, mixed].map((one) => [one?.direction, one?.iops, one?.runtime_s])).toEqual([
       ['read', 5, 1],
       ['write', 7, 3],
-      ['mixed', 26 / 3, 3],
+      ['mixed', 8.66666666666667, 3],
     ]);
     expect([read, write, mixed].map((one) => one?.source.logs?.map(({ file, rows }) => [file, rows]))).toEqual([
       [['raw/a_iops.1.log', 1]],

@@ -119,7 +119,7 @@ describe('limitsOfRun', () => {
 
   it('names no limit where none is near', async () => {
     const section = await limitsOfRun(record(CLUSTER, [figure('z-two/read/read', large(5e9))]));
-    expect(plain(section?.sentences[0] ?? '')).toMatch(/^No known limit is near.* \(25 % of the network\)/);
+    expect(plain(section?.sentences[0] ?? '')).toMatch(/^No known limit was approached in .* \(25 % of the network\)/);
   });
 
   it('marks a figure above a limit and does not hide it', async () => {

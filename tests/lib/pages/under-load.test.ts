@@ -158,7 +158,7 @@ describe('a run under load', () => {
       subtitle: 'Queue depth grows along each curve; 1\u00a0job.',
     });
     expect(curve?.title).toBe(
-      '4k random read: peaks from 40.0\u00a0k\u202fIOPS on 2 replicas to 80.0\u00a0k\u202fIOPS on 3 replicas',
+      '4k random read, 1\u00a0job: peaks from 40.0\u00a0k\u202fIOPS on 2 replicas to 80.0\u00a0k\u202fIOPS on 3 replicas',
     );
     expect(curve?.filter?.test).toHaveLength(6);
     expect(rates).toMatchObject({ columns: ['io'], series: 'configuration' });
@@ -178,7 +178,7 @@ describe('a run under load', () => {
       iops: (configuration_id === 'z-two' ? 5000 : 5100) * iodepth,
     });
     expect(curveTitle(gridOf(['z-two', 'z-three']), level)).toBe(
-      '4k random read: 2 configurations peak alike at 81.6 k IOPS, within the noise',
+      '4k random read, 1 job: 2 configurations peak alike at 81.6 k IOPS, within the noise',
     );
   });
 

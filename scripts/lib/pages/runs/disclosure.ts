@@ -29,7 +29,7 @@ export function presentDisclosure(disclosure: Disclosure): DisclosureView {
   const facts = disclosure.missing.map(({ id, place, some }) => {
     const name = wordFor('disclosed', id);
     return {
-      text: some === undefined ? name : word('disclosure_some', { name, count: some[0], all: some[1] }),
+      text: some === undefined ? name : word('disclosure_some', { name, count: some[1] - some[0], all: some[1] }),
       place,
     };
   });

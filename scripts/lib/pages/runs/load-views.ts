@@ -158,10 +158,14 @@ function curveView(family: Family): LoadView {
     kind: 'latency-throughput' as const,
     metrics: ['iops', 'lat_mean'] as ['iops', 'lat_mean'],
   };
-  const titled = (view: View, shown: readonly Measurement[]): LoadView => ({
-    name: word('load_panel_curve'),
-    view: { ...view, title: curveFinding(workload, family, shown) ?? word('load_title_curve', { workload }) },
-  });
+  /** `kept`: what of the load is the same along all curves, where these are not all that was measured. */
+  const titled = (view: View, shown: readonly Measurement[], kept = ''): LoadView => {
+    const found = curveFinding([workload, kept].filter(Boolean).join(', '), family, shown);
+    return {
+      name: word('load_panel_curve'),
+      view: { ...view, title: found ?? word('load_title_curve', { workload }) },
+    };
+  };
   if (family.configurations.length < 2 || family.panels.includes('direction'))
     return titled(plain, family.measurements);
   const sweeps = commonSweeps(family);
@@ -182,6 +186,7 @@ function curveView(family: Family): LoadView {
       ),
     },
     points,
+    points.length === family.measurements.length ? '' : describeLoad(keptLoad(first.points[0], first.varied)),
   );
 }
 
