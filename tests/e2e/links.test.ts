@@ -43,6 +43,17 @@ describe('addresses on the pages', () => {
     return full === '' || full.endsWith('/') ? `${full}index.html` : full;
   }
 
+  it('lead from the feeds of all languages to what is there, runs too, which have pages in the first only', async () => {
+    const feeds = [...files].filter((path) => path.endsWith('feed.xml'));
+    expect(feeds.length).toBe(3);
+    for (const feed of feeds) {
+      const xml = await readFile(join(site, feed), 'utf8');
+      const targets = attributes(xml, 'href').map((href) => posix.normalize(fileOf(feed, href)));
+      expect(targets.some((path) => path.startsWith('runs/'))).toBe(true);
+      expect(targets.filter((path) => !files.has(path))).toEqual([]);
+    }
+  });
+
   it('lead to files that are there, and to places on the pages that are there', () => {
     expect(pages.size).toBeGreaterThan(40);
     const broken = new Set<string>();
