@@ -110,7 +110,9 @@ function groupParts(lines: readonly Line[]): readonly Part[] {
 function sourceOf({ row }: Line, columns: readonly Column[]): string | undefined {
   const places = row.cells.flatMap((cell, place) => {
     const column = columns[place];
-    return column !== undefined && isFigure(cell, column) && cell.href !== undefined ? [cell.href] : [];
+    // A rank leads to what was checked, on the same page.
+    const leads = cell.href !== undefined && !cell.href.startsWith('#');
+    return column !== undefined && isFigure(cell, column) && leads ? [cell.href ?? ''] : [];
   });
   const [first, ...others] = new Set(places);
   return others.length === 0 ? first : undefined;

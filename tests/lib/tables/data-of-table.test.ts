@@ -105,6 +105,15 @@ describe('dataOfTable', () => {
     );
     expect(csvOf(table)).toEqual(['System,IOPS,Mean latency (ns),Source', 'A1,1000,2000,/site/runs/r/figures/#m']);
     expect(dataOf(table).rows[0]?.links).toEqual({ System: '/site/systems/a1/' });
+    // A rank is no figure of a place: it leads to what was checked.
+    const ranked = tableOf(
+      [{ label: 'Rank', kind: 'number' }, iops],
+      [
+        { text: '1', value: 1, href: '#receipt-1' },
+        { text: '1', value: 1000, href: 'runs/r/figures/#m' },
+      ],
+    );
+    expect(csvOf(ranked)).toEqual(['Rank,IOPS,Source', '1,1000,/site/runs/r/figures/#m']);
   });
 
   it('tells columns of one name apart', () => {

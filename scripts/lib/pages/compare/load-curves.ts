@@ -10,7 +10,7 @@ import type { ChartPanel, ChartRow } from '../../charts/types.ts';
 import { measurementHref } from '../../model/anchors.ts';
 import { describeLoad } from '../../model/load.ts';
 import { figureText } from '../../model/metric-text.ts';
-import { metricLabel, scaleOf } from '../../model/metrics.ts';
+import { dataUnitOf, metricLabel, scaleOf } from '../../model/metrics.ts';
 import { type Table, textCell } from '../../tables/table.ts';
 import { namesOf } from './configurations.ts';
 import { eachFigure, titled } from './curve-findings.ts';
@@ -51,10 +51,12 @@ function tableOf(caption: string, names: readonly string[], all: readonly (reado
   const cell = (points: readonly Point[], label: string) => {
     const point = points.find(({ measurement }) => describeLoad(measurement) === label);
     if (point === undefined) return textCell(undefined);
-    return textCell(
-      figureText('iops', point.iops),
-      point.lat === undefined ? {} : { sub: figureText('lat_mean', point.lat) },
-    );
+    return textCell(figureText('iops', point.iops), {
+      value: point.iops,
+      data_unit: dataUnitOf('iops'),
+      href: measurementHref(point.measurement),
+      ...(point.lat === undefined ? {} : { sub: figureText('lat_mean', point.lat) }),
+    });
   };
   return {
     caption,

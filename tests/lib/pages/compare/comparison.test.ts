@@ -269,6 +269,10 @@ describe('presentComparison', () => {
         .map(({ cells }) => cells.map(({ text }) => text.replaceAll(/[\u202f\u00a0]/g, ' ')))[2]
         ?.slice(1),
     ).toEqual(['16.0 k IOPS', '32.0 k IOPS']);
+    // As a file it has the figures, and the place of each.
+    const figures = load?.table.groups[0]?.rows[2]?.cells.slice(1) ?? [];
+    expect(figures.map(({ value, data_unit }) => `${value} ${data_unit}`)).toEqual(['16000 IOPS', '32000 IOPS']);
+    expect(figures.every(({ href }) => href?.startsWith('runs/'))).toBe(true);
     expect(view([configurationOf('a1', sweep(1).slice(1)), configurationOf('b1', sweep(2).slice(1))]).curves).toEqual(
       [],
     );
