@@ -238,7 +238,13 @@ export function driveCeilings(run: LimitedRun, figures: readonly DriveFigure[]):
     const places = [`/system/drives/${place}`];
     const lost = (reason: UnknownCeiling['reason']): Ceilings => ({
       ceilings: [],
-      unknown: [{ reason, names: { drive: `${drive.vendor} ${drive.model}` }, places }],
+      unknown: [
+        {
+          reason,
+          names: { drive: drive.vendor === 'not_recorded' ? drive.model : `${drive.vendor} ${drive.model}` },
+          places,
+        },
+      ],
     });
     if (drive.model === 'not_recorded') return lost('drive_model');
     if (typeof drive.count !== 'number') return lost('drive_count');

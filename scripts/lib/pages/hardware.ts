@@ -10,6 +10,7 @@ import {
   unknownWords,
 } from '../base/sizes.ts';
 import { word, wordOr } from '../base/words.ts';
+import { systemName } from '../model/system-name.ts';
 import type { Fact, FactGroup } from '../tables/facts.ts';
 import { fact, factsOf } from '../tables/facts.ts';
 
@@ -113,7 +114,7 @@ function systemGroup(system: System): FactGroup {
   return {
     title: word('system_under_test'),
     facts: factsOf([
-      fact('product', `${system.vendor} ${system.model}`),
+      fact('product', systemName({ vendor: system.vendor, model: system.model })),
       fact('kind', wordOr('kind', system.kind)),
       fact('specimen', plain(system.specimen)),
       fact('software', plain(system.software)),
