@@ -9,7 +9,10 @@ import { lacks } from '../../missing.ts';
 import { databaseOfContent } from '../analyse/content-run.ts';
 import { comparandOf } from '../database/comparand-sample.ts';
 
-const lineOf = (more: Partial<Measurement> = {}) => fioLine(comparandOf(more).measurement);
+const lineOf = (more: Partial<Measurement> = {}, asked_s?: number) => {
+  const { measurement } = comparandOf(more);
+  return fioLine(measurement, asked_s ?? measurement.runtime_s);
+};
 
 async function repeatOf(id: string) {
   const [record] = (await databaseOfContent([id])).runs;
@@ -32,6 +35,14 @@ describe('fioLine', () => {
     const { command, open } = lineOf({ iodepth: undefined, size_bytes: undefined, runtime_s: undefined });
     expect(open).toEqual(['iodepth', 'size', 'runtime']);
     expect(command).not.toMatch(/iodepth|size=|runtime|time_based/);
+  });
+
+  it('runs as long as was asked for, and without a time what ended with its size', () => {
+    expect(lineOf({ runtime_s: 61.2 }, 60).command).toContain('--runtime=60 ');
+    const { measurement } = comparandOf({ runtime_s: 52 });
+    const { command, open } = fioLine(measurement, undefined);
+    expect(command).not.toMatch(/runtime|time_based/);
+    expect(open).toEqual([]);
   });
 
   it('quotes what a shell would read otherwise', () => {

@@ -40,8 +40,8 @@ interface Option {
   readonly fact?: Disclosed;
 }
 
-function optionsOf(one: Measurement): readonly Option[] {
-  const { rw, rwmixread, bs_bytes, iodepth, numjobs, ioengine, direct, size_bytes, runtime_s } = one;
+function optionsOf(one: Measurement, runtime_s: number | undefined): readonly Option[] {
+  const { rw, rwmixread, bs_bytes, iodepth, numjobs, ioengine, direct, size_bytes } = one;
   return [
     { name: 'rw', value: rw, fact: 'pattern' },
     { name: 'rwmixread', value: rwmixread },
@@ -51,21 +51,32 @@ function optionsOf(one: Measurement): readonly Option[] {
     { name: 'numjobs', value: numjobs, fact: 'numjobs' },
     { name: 'direct', value: direct === undefined ? undefined : Number(direct), fact: 'direct' },
     { name: 'size', value: size_bytes, fact: 'size' },
-    { name: 'runtime', value: runtime_s === undefined ? undefined : Math.round(runtime_s), fact: 'runtime' },
+    {
+      name: 'runtime',
+      value: runtime_s === undefined ? undefined : Math.round(runtime_s),
+      // What ended with its size asked for none.
+      ...(one.runtime_s === undefined ? { fact: 'runtime' as const } : {}),
+    },
     ...Object.entries(one.workload_options ?? {}).map(([name, value]) => ({ name, value })),
   ];
 }
 
-/** fio's line for one load, as far as it is recorded, with results as `plateau check` wants them. */
-export function fioLine(one: Measurement): { readonly command: string; readonly open: readonly Disclosed[] } {
-  const options = optionsOf(one);
+/**
+ * fio's line for one load, as far as it is recorded, with results as `plateau check` wants them. `runtime_s`: how long it was to run; undefined
+ * where it ended by itself, with its size.
+ */
+export function fioLine(
+  one: Measurement,
+  runtime_s: number | undefined,
+): { readonly command: string; readonly open: readonly Disclosed[] } {
+  const options = optionsOf(one, runtime_s);
   const given = options.flatMap(({ name, value }) =>
     value === undefined ? [] : [`--${name}=${quoted(String(value))}`],
   );
   const command = [
     'fio --name=repeat --filename=TARGET',
     ...given,
-    ...(one.runtime_s === undefined ? [] : ['--time_based']),
+    ...(runtime_s === undefined ? [] : ['--time_based']),
     '--group_reporting --output-format=json+ --output=repeat.json',
   ].join(' ');
   const open = options.flatMap(({ value, fact }) => (value === undefined && fact !== undefined ? [fact] : []));
@@ -90,6 +101,13 @@ function comparedPages(record: RunRecord): readonly Link[] {
     .map(([id, { one }]) => ({ text: describeWorkload(one), href: `workloads/${id}/` }));
 }
 
+/** What fio was asked for, by the verdict on it; of a published result what its source says. */
+function runtimeOf({ evidence, test_id, runtime_s }: Measurement, { analysis }: RunRecord): number | undefined {
+  if (evidence !== 'measured') return runtime_s;
+  return analysis.verdicts.find(({ id, of }) => id === 'V-ended-early' && of.test_ids.includes(test_id))?.numbers
+    .asked_s;
+}
+
 /** Undefined of a run without a method and without a result that a line could repeat. */
 export function presentRepeat(record: RunRecord): RepeatView | undefined {
   const { id, method, method_factor: factor = 1 } = record.bundle.run;
@@ -106,7 +124,7 @@ export function presentRepeat(record: RunRecord): RepeatView | undefined {
   const { measurements } = record;
   const one = bestOf(measurements, 'iops', isRepresentative) ?? bestOf(measurements, 'bw', isRepresentative);
   if (one === undefined || one.rw === undefined) return undefined;
-  const { command, open } = fioLine(one);
+  const { command, open } = fioLine(one, runtimeOf(one, record));
   const hasJobs = record.bundle.files.some(({ path }) => path.startsWith('jobs/'));
   return {
     text: word('repeat_load', { load: describeConditions(one) }),
