@@ -75,7 +75,7 @@ export interface Held {
    * near: the first is the likely bottleneck. far: none is near. above: a figure passes it. throttled: fio held it back.
    * reference: only a vendor's figure is known, which limits nothing.
    */
-  readonly verdict: 'near' | 'far' | 'above' | 'throttled' | 'reference';
+  readonly verdict: 'near' | 'far' | 'above' | 'throttled' | 'reference' | 'queued';
 }
 
 export interface RunLimits {

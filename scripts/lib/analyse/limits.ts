@@ -73,6 +73,8 @@ function verdictOf(one: Measurement, share: number, nearest: Ceiling): Held['ver
   if (Math.round(100 * passed) / 100 > ROUNDING && basis !== 'queue' && basis !== 'cores') return 'above';
   if (one.rate_limited === true && one.offered_met !== false) return 'throttled';
   if (basis === 'vendor') return 'reference';
+  // A full queue tells that I/Os wait, not that they would be done sooner in a longer one.
+  if (basis === 'queue') return 'queued';
   return share >= nearOf(nearest) ? 'near' : 'far';
 }
 

@@ -57,6 +57,13 @@ function hrefsStart(rows: readonly RowTip[]): string {
   return commonStart(new Set(rows.flatMap(({ href }) => href ?? [])));
 }
 
+/** As many as a number holds for certain: those behind are the noise of binary fractions. */
+const DIGITS = 15;
+
+function withoutNoise(_: string, value: unknown): unknown {
+  return typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(DIGITS)) : value;
+}
+
 /** As text. */
 export function chartFile(chart: Chart, figures?: { readonly title: string; readonly rows: DataRows }): string {
   const { panels, legend } = chart;
@@ -80,5 +87,5 @@ export function chartFile(chart: Chart, figures?: { readonly title: string; read
     return { ...panel, data: { values: wide }, transform: [{ flatten: lists }, ...(panel.transform ?? [])] };
   };
   const whole = 'concat' in spec ? { ...spec, concat: spec.concat.map(folded) } : folded(spec, 0);
-  return JSON.stringify({ ...whole, usermeta: { ...spec.usermeta, live } });
+  return JSON.stringify({ ...whole, usermeta: { ...spec.usermeta, live } }, withoutNoise);
 }

@@ -141,13 +141,13 @@ describe('judgeLimits', () => {
     expect(judge({ cpu_client_pct: 80, cpu_client_of: 'one_core_each' })).toBeUndefined();
   });
 
-  it('names the queue of the device where more was asked than it holds', () => {
+  it('says where more was asked than the queue of the device holds, which names no bottleneck', () => {
     const tuning = [{ name: 'vda: nr_requests', value: '256' }];
     const hosts = [{ role: 'load generator', count: 1, tuning }];
     const judge = (outstanding: number, kind: 'volume' | 'array' = 'volume') =>
       judgeLimits(runOf(hardware({ kind }, { hosts }), [figure('z-two/read/read', { iops: 1e5, outstanding })]), [])
         ?.held[0];
-    expect(judge(512)).toMatchObject({ verdict: 'near', shares: [{ ceiling: 'queue', share: 2 }] });
+    expect(judge(512)).toMatchObject({ verdict: 'queued', shares: [{ ceiling: 'queue', share: 2 }] });
     expect(judge(256)).toBeUndefined();
     expect(judge(512, 'array')).toBeUndefined();
     const settings = hardware({ kind: 'volume', settings: tuning });

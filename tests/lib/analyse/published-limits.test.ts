@@ -54,7 +54,7 @@ describe('the limits of a virtual disk', () => {
   it('are its queue: 256 requests against 512 asked', async () => {
     const { held = [] } = judgeLimits(await limitedRun('virtual-disk-2026-11'), []) ?? {};
     expect(held.map(({ verdict, shares }) => [verdict, shares[0]])).toEqual(
-      Array(5).fill(['near', { ceiling: 'queue', share: 2 }]),
+      Array(5).fill(['queued', { ceiling: 'queue', share: 2 }]),
     );
   });
 });

@@ -165,6 +165,19 @@ describe('charts of a page', () => {
     }
   });
 
+  it('is written without the noise of binary fractions, and with every digit of a figure', async () => {
+    const chart = { ...(await chartOf(BARS)), figures: dataRows(['a', 'b'], [[0.1 + 0.2, 1_234_567.123456]]) };
+    const text = fileOf(
+      published((parts) => parts.chart(chart)),
+      `runs/one/charts/${BARS.id}.vl.json`,
+    );
+    expect([text.includes('0.30000000000000004'), text.includes('0.3'), text.includes('1234567.123456')]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
   it('tells what each bar stands at and its figure as people read it', async () => {
     const chart = await chartOf(BARS);
     const pages = published((parts) => parts.chart(chart));
