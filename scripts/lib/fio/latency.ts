@@ -187,7 +187,8 @@ function deriveMerged(inputsOfKey: InputsOf, key: TimeKey): Derivation | undefin
   if (key === 'max_ns') return derived('max(max)', { max: inputs });
   const mean = inputsOfKey('mean_ns');
   const whole = deriveMerged(inputsOfKey, 'mean_ns');
-  const isEnough = N.reduce((sum, { value }) => sum + value, 0) > 1;
+  // Counted by iops × runtime it may be a part of one, which has no deviation.
+  const isEnough = N.every(({ value }) => value >= 1) && N.reduce((sum, { value }) => sum + value, 0) > 1;
   if (mean === undefined || whole === undefined || !isEnough) return undefined;
   return derived(DEVIATION, { N, stddev: inputs, mean, mean_of_all: [inputOf(whole, figureOf(whole))] });
 }

@@ -84,7 +84,8 @@ describe('any JSON that looks like fio’s', () => {
           const text = JSON.stringify(mangle(document?.value, odd));
           expect(violations(parseFioOutput('x.json', new TextEncoder().encode(text)))).toEqual([]);
         }),
-        { numRuns: 150 },
+        // In fio 2.1.10: next to no reads beside writes without a deviation.
+        { numRuns: 150, examples: [[[[11, 5e-324] as const, [90, 0] as const]]] },
       );
     },
   );
