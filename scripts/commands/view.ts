@@ -1,5 +1,5 @@
 /** plateau view: fio output as one page, nothing asked. */
-import { resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import engine from '../../package.json' with { type: 'json' };
 import { CliError, type ExitCode } from '../lib/base/cli-error.ts';
 import type { Effects } from '../lib/base/effects.ts';
@@ -43,16 +43,19 @@ function nothingThere(paths: readonly string[], { unread }: ViewedFiles, exitCod
   );
 }
 
-/** The file is whole or as it was before: a disk may be full. */
+/** The file is whole or as it was before: a disk may be full. What is no file, such as /dev/stdout, is written to as it is. */
 async function writeWhole(effects: Effects, path: string, text: string): Promise<void> {
-  if ((await effects.stat(path))?.kind === 'folder') throw new CliError(`${path} is a folder: --out takes a file`);
-  const fresh = `${path}.new`;
+  const kind = (await effects.stat(path))?.kind;
+  if (kind === 'folder') throw new CliError(`${path} is a folder: --out takes a file`);
+  if (kind === 'other') return effects.writeFile(path, text);
+  const target = await effects.realPath(path);
+  const work = await effects.makeTempFolder(join(dirname(target), '.view-'));
   try {
+    const fresh = join(work, basename(target));
     await effects.writeFile(fresh, text);
-    await effects.rename(fresh, path);
-  } catch (error) {
-    await effects.remove(fresh);
-    throw error;
+    await effects.rename(fresh, target);
+  } finally {
+    await effects.remove(work);
   }
 }
 

@@ -67,12 +67,15 @@ describe('plateau view', () => {
       plateau(['view', 'results/3.33-clones.json', '--out', out], how);
     expect(await view('there')).toBe(2);
     expect(effects.logged()).toContain('there is a folder: --out takes a file');
+    // A file beside it is somebody's.
+    await effects.writeFile('x.html.new', 'mine');
     const full = {
       ...effects,
       rename: () => Promise.reject(Object.assign(new Error(), { code: 'ENOSPC', syscall: 'x' })),
     };
     expect(await view('x.html', full)).toBe(2);
-    expect([...effects.files.keys()].filter((path) => path.includes('x.html'))).toEqual([]);
+    expect([...effects.files.keys()].filter((path) => path.includes('x.html'))).toEqual(['/site/x.html.new']);
+    expect(effects.textOf('x.html.new')).toBe('mine');
   });
 
   it('ends with 1 where a file has errors, and shows the others', async () => {

@@ -43,9 +43,8 @@ function namesWorkload(words: readonly string[], texts: readonly string[]): read
 }
 
 /**
- * Makes a test of rows: each word stands somewhere in what the row belongs to, such as its system or its configuration; a report is of
- * many systems, and names them all. A word
- * that names a workload has to stand in the row's own workload or direction: "write" finds no reads, whatever their run is called. `textOf` gives the words that the page has for a thing: "systems/acme-a1". Undefined without words.
+ * Makes a test of rows: each word stands somewhere in what the row belongs to, such as its system or its configuration, but not in a report:
+ * that names all of its systems. A word that names a workload has to stand in the row's own workload or direction: "write" finds no reads, whatever their run is called. `textOf` gives the words that the page has for a thing: "systems/acme-a1". Undefined without words.
  */
 export function rowMatcher(
   { systems, runs, set_ups, works, dictionaries, columns }: Searched,

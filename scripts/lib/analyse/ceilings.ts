@@ -4,6 +4,7 @@
  */
 
 import type { Hardware, Measurement } from '#types';
+import { systemName } from '../model/system-name.ts';
 import type { Ceiling, CeilingSource, DriveFigure, LimitedMetric, LimitedRun, UnknownCeiling } from './limit-types.ts';
 import { fabricCapacity, lanePayload, lineOf, linkPayload } from './links.ts';
 import { protectionOf, type WriteCost, writeCost } from './write-cost.ts';
@@ -238,13 +239,7 @@ export function driveCeilings(run: LimitedRun, figures: readonly DriveFigure[]):
     const places = [`/system/drives/${place}`];
     const lost = (reason: UnknownCeiling['reason']): Ceilings => ({
       ceilings: [],
-      unknown: [
-        {
-          reason,
-          names: { drive: drive.vendor === 'not_recorded' ? drive.model : `${drive.vendor} ${drive.model}` },
-          places,
-        },
-      ],
+      unknown: [{ reason, names: { drive: systemName({ vendor: drive.vendor, model: drive.model }) }, places }],
     });
     if (drive.model === 'not_recorded') return lost('drive_model');
     if (typeof drive.count !== 'number') return lost('drive_count');

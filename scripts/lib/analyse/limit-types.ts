@@ -73,7 +73,7 @@ export interface Held {
   readonly shares: readonly Share[];
   /**
    * near: the first is the likely bottleneck. far: none is near. above: a figure passes it. throttled: fio held it back.
-   * reference: only a vendor's figure is known, which limits nothing.
+   * reference: only a vendor's figure is known, which limits nothing. queued: more was asked than the device's queue holds.
    */
   readonly verdict: 'near' | 'far' | 'above' | 'throttled' | 'reference' | 'queued';
 }

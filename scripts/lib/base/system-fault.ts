@@ -8,7 +8,6 @@ const SAID: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder, and a file is needed',
   EMFILE: 'this process has too many files open (ulimit -n)',
   ENAMETOOLONG: 'its name is too long',
-  ENOENT: 'it is not there',
   ENOSPC: 'the disk is full',
   ENOTDIR: 'a part of its path is a file, and a folder is needed',
   ENOTEMPTY: 'the folder is not empty',
@@ -16,7 +15,7 @@ const SAID: Readonly<Record<string, string>> = {
   EROFS: 'the file system is read-only',
 };
 
-/** Names the file and what is wrong with it; undefined for any other error. */
+/** Names the file and what is wrong with it; undefined for any other error, as for a file that is not there: commands look for theirs. */
 export function faultOfSystem(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, syscall, path, dest } = error as NodeJS.ErrnoException & { readonly dest?: string };

@@ -121,9 +121,17 @@ function sortSized(file: InspectedFile, path: string): SortedFile {
   return { kind: 'other', path, why: `larger than ${most / 1e6} MB; pack it with gzip first`, is_damaged: true };
 }
 
+/** Most files of which the reason is told. */
+const MOST_REASONS = 10;
+
+function firstOf(reasons: readonly string[]): string[] {
+  const more = reasons.length - MOST_REASONS;
+  return [...reasons.slice(0, MOST_REASONS), ...(more > 0 ? [`  and ${more} more`] : [])];
+}
+
 function nothingThere(folder: string, files: readonly SortedFile[]): string {
   const reasons = files.flatMap((file) => (file.kind === 'other' ? [`  ${file.path}: ${file.why}`] : []));
-  const shown = reasons.length > 10 ? [...reasons.slice(0, 10), `  and ${reasons.length - 10} more`] : [...reasons];
+  const shown = firstOf(reasons);
   const logs = files.filter(({ kind }) => kind === 'log').length;
   if (logs > 0)
     shown.push(
@@ -132,9 +140,6 @@ function nothingThere(folder: string, files: readonly SortedFile[]): string {
   const fix = 'A result is what fio writes with --output-format=json+ --output=FILE.';
   return [`${folder} holds no result of fio that can be read.`, ...shown, fix].join('\n');
 }
-
-/** Most files of which the reason is told. */
-const MOST_REASONS = 10;
 
 /** Why no result of those given can be in a run. */
 function nothingLeft(files: readonly SortedFile[]): string {
@@ -145,11 +150,9 @@ function nothingLeft(files: readonly SortedFile[]): string {
     const { message, rule, found, fix } = error;
     return `  ${result.path}: ${message} (${rule}${found === undefined ? '' : `; found ${found}`}). To mend it, ${fix}.`;
   });
-  const more = reasons.length - MOST_REASONS;
-  const shown = [...reasons.slice(0, MOST_REASONS), ...(more > 0 ? [`  and ${more} more`] : [])];
   return [
     'a run needs a result, and none of those given can be in one:',
-    ...shown,
+    ...firstOf(reasons),
     '`plateau inspect` tells more of each.',
   ].join('\n');
 }

@@ -30,9 +30,13 @@ const RATES: ReadonlySet<string> = new Set([
 ]);
 const IOPS: ReadonlySet<string> = new Set(['iops', 'next_iops', 'highest', 'iops_mean']);
 
+/** Less shows as none. */
+const LEAST_GAIN_PCT = 0.05;
+
 function numberText(name: string, value: number, variable: string | undefined): string {
-  // Of a gain more than tenths tell nothing: "0.0000318 %" is none.
-  if (name.endsWith('_pct')) return formatPercent(name === 'gain_pct' ? Math.round(10 * value) / 10 : value);
+  // "0.0000318 %" more is no gain; all others keep their digits, which are held against a limit.
+  if (name === 'gain_pct' && Math.abs(value) < LEAST_GAIN_PCT) return formatPercent(0);
+  if (name.endsWith('_pct')) return formatPercent(value);
   if (name.endsWith('_s')) return formatSeconds(value);
   if (name.endsWith('_bytes')) return formatBytes(value);
   if (name.startsWith('lat_')) return figureText('lat_mean', value);

@@ -8,7 +8,8 @@ import { configurationId, type WorkloadData } from './data.ts';
 import { limitText, rateText } from './reading.ts';
 import type { Answer } from './view.ts';
 
-const UNASKED_NS = factorOf('ms');
+/** The limit that a page answers unasked. */
+export const UNASKED_NS = factorOf('ms');
 /** More groups and more systems than these are left to the table. */
 const MOST_GROUPS = 2;
 const MOST_KNOWN = 3;

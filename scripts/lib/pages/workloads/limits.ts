@@ -17,6 +17,7 @@ import { isPercentile, metricsIn } from '../../model/metrics.ts';
 import { type Column, type Table, type TableCell, textCell } from '../../tables/table.ts';
 import { limitRule } from '../comparison-rules.ts';
 import { configurationId, type WorkloadData } from './data.ts';
+import { UNASKED_NS } from './limit-answer.ts';
 import { entryOf, loadCellOf, pointsText, rankLink } from './reading.ts';
 
 /** Limits of the tables. */
@@ -25,8 +26,6 @@ export const LIMITS_MS: readonly number[] = [0.5, 1, 2, 5, 10, 20];
 const LIMITED = metricsIn('limit_table').toSorted((a, b) => Number(isPercentile(b)) - Number(isPercentile(a)));
 /** Latencies that a reader may limit, those of the tables first. */
 export const LIMITABLE: readonly LimitedLatency[] = [...new Set([...LIMITED, ...metricsIn('limit')])];
-/** The limit that a page answers unasked. */
-const UNASKED_MS = 1;
 /** Beyond these a page is too heavy; the table above has the rest when a limit is picked. */
 const MOST_ROWS = 24;
 
@@ -60,7 +59,7 @@ function linesOf(unders: readonly Under[]): readonly Line[] {
     if (sample === undefined || readings.every((one) => rateOf(one) < 0)) return [];
     return [{ sample, readings, ranks: readings.map((one, place) => one && ranks[place]?.get(one)) }];
   });
-  const main = LIMITS_MS.indexOf(UNASKED_MS);
+  const main = LIMITS_MS.indexOf(UNASKED_NS / factorOf('ms'));
   const best = ({ readings }: Line): number => Math.max(...readings.map(rateOf));
   return lines.toSorted((a, b) => rateOf(b.readings[main]) - rateOf(a.readings[main]) || best(b) - best(a));
 }
