@@ -5,7 +5,7 @@ import { word, wordFor } from '../base/words.ts';
 import type { RunRecord } from '../database/types.ts';
 import { inManifestOrder } from '../tables/run-results.ts';
 import { type HeldItem, heldOf, type NamedShare } from '../views/limit-shares.ts';
-import { shareText } from '../views/limit-words.ts';
+import { shareRangeText } from '../views/limit-words.ts';
 
 interface Nearest extends HeldItem {
   readonly test: string;
@@ -27,52 +27,90 @@ function nearestByTest(record: RunRecord): readonly Nearest[] {
   return [...byTest.values()];
 }
 
-/** "92 % of the network"; of a queue what was asked and what it holds. */
-export function namedShareText({ name, share, is_rough, ceiling: { metric, value, most } }: NamedShare): string {
-  if (metric === 'queue')
-    return word('limit_share_queue', { asked: formatCount(Math.round(share * value)), most: formatCount(value), name });
-  const values = { share: `${is_rough ? '~' : ''}${shareText(share)}`, name };
+/** "92 % of the network", or "85–92 %" where the lowest is given; of a queue what was asked and what it holds. */
+export function namedShareText(named: NamedShare, lowest = named.share): string {
+  const { name, share, is_rough, ceiling } = named;
+  const { metric, value, most } = ceiling;
+  if (metric === 'queue') {
+    const [from = '', to = ''] = [lowest, share].map((one) => formatCount(Math.round(one * value)));
+    return word('limit_share_queue', { asked: from === to ? to : `${from}–${to}`, most: formatCount(value), name });
+  }
+  const values = { share: `${is_rough ? '~' : ''}${shareRangeText(lowest, share)}`, name };
   return word(most === undefined ? 'limit_share_of' : 'limit_share_of_low', values);
 }
 
-function sharesText(shares: readonly NamedShare[]): string {
-  return shares.map(namedShareText).join(', ');
+type Group = readonly [Nearest, ...Nearest[]];
+
+/** Tests of one configuration with one verdict on the same limits. */
+function groupsOf(all: readonly Nearest[]): readonly Group[] {
+  const groups = new Map<string, [Nearest, ...Nearest[]]>();
+  for (const one of all) {
+    const key = JSON.stringify([one.held.verdict, one.setting, one.shares.map(({ name }) => name)]);
+    const known = groups.get(key);
+    if (known === undefined) groups.set(key, [one]);
+    else known.push(one);
+  }
+  // Two tests are told of one by one.
+  return [...groups.values()].flatMap((group): Group[] => (group.length > 2 ? [group] : group.map((one) => [one])));
 }
 
-/** A run of hundreds of tests tells of so many, those nearest to a limit; the table of its figures has the others. */
-const MOST_TESTS = 8;
+const largestShare = ({ shares }: Nearest): number => shares[0]?.share ?? 0;
+const nearestOf = (group: Group): Nearest => group.reduce((a, b) => (largestShare(b) > largestShare(a) ? b : a));
 
-/** The nearest to a limit, in the order given. */
-function nearestOf(all: readonly Nearest[]): readonly Nearest[] {
-  const shareOf = ({ shares }: Nearest): number => shares[0]?.share ?? 0;
-  const kept = new Set(all.toSorted((a, b) => shareOf(b) - shareOf(a)).slice(0, MOST_TESTS));
-  return all.filter((one) => kept.has(one));
+/** "92 % of the network, 15–23 % of 24 × Flash F1": how near a group comes to each of its limits. */
+function sharesText([first, ...others]: Group): string {
+  const ranges = first.shares.map((named) => {
+    const all = [named, ...others.flatMap(({ shares }) => shares.filter(({ name }) => name === named.name))];
+    const shares = all.map(({ share }) => share);
+    const is_rough = all.some((one) => one.is_rough);
+    return namedShareText({ ...named, share: Math.max(...shares), is_rough }, Math.min(...shares));
+  });
+  return ranges.join(', ');
 }
 
-/**
- * One sentence for each test that comes near a limit, and one for all that do not. Where nothing is near, nothing is
- * named.
- */
+/** "4k random read, 1 job (HBA)", or "8 tests (HBA), such as 4k random read, 1 job": the one that comes nearest. */
+function testsText(group: Group): string {
+  const { test, setting } = nearestOf(group);
+  const own = setting === '' ? '' : ` (${setting})`;
+  if (group.length === 1) return `${test}${own}`;
+  return word('limit_tests', { count: formatCount(group.length), setting: own, test });
+}
+
+function sentenceOf(group: Group): string {
+  const { shares, held } = group[0];
+  const isVendor = shares[0]?.ceiling.source.basis === 'vendor';
+  return wordFor('limit_says', `${held.verdict}${isVendor && held.verdict === 'above' ? '_vendor' : ''}`, {
+    test: testsText(group),
+    shares: sharesText(group),
+    name: shares[0]?.name ?? '',
+  });
+}
+
+const farTest = ({ test, shares: [nearest] }: Nearest): string =>
+  word('limit_far_test', { test, shares: nearest === undefined ? '' : namedShareText(nearest) });
+
+/** All by name, or of many the nearest. */
+function farText(far: Group): string {
+  if (far.length <= 3) return word('limit_says_far', { tests: far.map(farTest).join('; ') });
+  return word('limit_says_far_count', { count: formatCount(far.length), nearest: farTest(nearestOf(far)) });
+}
+
+/** So many sentences at most, of what comes nearest to a limit; the table of its figures has the others. */
+const MOST_SENTENCES = 8;
+
+/** One sentence for each test, or group of tests, that comes near a limit, and one for all that do not. */
 export function limitSentences(record: RunRecord): readonly string[] {
   const all = nearestByTest(record);
   if (all.length === 0) return [word('limit_says_none')];
   const isFar = ({ held }: Nearest): boolean => held.verdict === 'far';
-  const [allFar, allNear] = [all.filter(isFar), all.filter((one) => !isFar(one))];
-  const [far, told] = [nearestOf(allFar), nearestOf(allNear)];
-  const near = told.map(({ test, setting, shares, held }) => {
-    const isVendor = shares[0]?.ceiling.source.basis === 'vendor';
-    const end = isVendor && held.verdict === 'above' ? '_vendor' : '';
-    return wordFor('limit_says', `${held.verdict}${end}`, {
-      test: setting === '' ? test : `${test} (${setting})`,
-      shares: sharesText(shares),
-      name: shares[0]?.name ?? '',
-    });
-  });
-  const most = far.map(({ test, shares }) => word('limit_far_test', { test, shares: sharesText(shares.slice(0, 1)) }));
-  const left = allFar.length - far.length + allNear.length - told.length;
+  const groups = groupsOf(all.filter((one) => !isFar(one)));
+  const nearest = groups.toSorted((a, b) => largestShare(nearestOf(b)) - largestShare(nearestOf(a)));
+  const told = new Set(nearest.slice(0, MOST_SENTENCES));
+  const left = nearest.slice(MOST_SENTENCES).flat().length;
+  const [first, ...rest] = all.filter(isFar);
   return [
-    ...near,
-    ...(far.length === 0 ? [] : [word('limit_says_far', { tests: most.join('; ') })]),
+    ...groups.filter((group) => told.has(group)).map(sentenceOf),
     ...(left === 0 ? [] : [word('limit_says_more', { Count: left, count: formatCount(left) })]),
+    ...(first === undefined ? [] : [farText([first, ...rest])]),
   ];
 }

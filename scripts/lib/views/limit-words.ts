@@ -15,6 +15,13 @@ export function shareText(share: number): string {
   return percent < 1 ? word('limit_share_tiny') : formatPercent(percent);
 }
 
+/** "66–73 %"; one share where both read the same. */
+export function shareRangeText(least: number, most: number): string {
+  const [from, to] = [shareText(least), shareText(most)];
+  if (from === to) return to;
+  return least < 0.01 ? `${from} – ${to}` : `${Math.round(100 * least)}–${to}`;
+}
+
 function driveName({ figure: { vendor, model } }: Drives): string {
   return vendor === 'not_recorded' ? model : `${vendor} ${model}`;
 }

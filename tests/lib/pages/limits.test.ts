@@ -106,15 +106,36 @@ describe('limitsOfRun', () => {
     ]);
   });
 
-  it('tells of the nearest tests alone where a run has very many', async () => {
+  it('tells of tests that are as near to the same limit in one sentence', async () => {
     const many = Array.from({ length: 30 }, (_, place) =>
       figure('z-two/read/read', large(15e9 + 1e8 * place, { test_id: `t${place}`, id: `b1/z-two/t${place}/all/read` })),
     );
     const section = await limitsOfRun(record(CLUSTER, many));
-    expect(section?.sentences.map(plain)).toHaveLength(9);
-    expect(section?.sentences.at(-1)).toBe('22 more tests are further from the limits.');
-    // 15 to 17.9 GB/s of 20 GB/s: the eight nearest are t22 to t29.
-    expect(plain(section?.sentences[0] ?? '')).toMatch(/^t22 .*86 % of the network/);
+    // 15 to 17.9 GB/s of 20 and of 79.2 GB/s.
+    expect(section?.sentences.map(plain)).toEqual([
+      '30 tests (2 replicas), such as t29: 75–90 % of the network, 19–23 % of 24 × Flash F1. Likely bottleneck: the network.',
+    ]);
+  });
+
+  it('counts tests that come near no limit, and names the nearest', async () => {
+    const many = Array.from({ length: 9 }, (_, place) =>
+      figure('z-two/read/read', large(4e9 + 1e8 * place, { test_id: `t${place}`, id: `b1/z-two/t${place}/all/read` })),
+    );
+    const section = await limitsOfRun(record(CLUSTER, many));
+    expect(section?.sentences.map(plain)).toEqual([
+      'No known limit was approached in 9 tests, nearest t8 (24 % of the network); the bottleneck is not identified.',
+    ]);
+  });
+
+  it('draws the tests of one configuration in one chart where a run has many of them', async () => {
+    const many = [3, 5, 7].map((place) =>
+      figure('z-two/read/read', large(2e9 * place, { test_id: `t${place}`, id: `b1/z-two/t${place}/all/read` })),
+    );
+    const tests = many.map(({ test_id }) => ({ id: test_id, title: test_id, configuration: 'z-two' }));
+    const one = record(CLUSTER, many);
+    const run = { ...one.bundle.run, tests };
+    const section = await limitsOfRun({ ...one, bundle: { ...one.bundle, run } } as RunRecord);
+    expect(section?.views.map(({ chart }) => chart?.panels.length)).toEqual([1]);
   });
 
   it('names no limit where none is near', async () => {
@@ -153,6 +174,17 @@ describe('limitSentences', () => {
     const one = figure('z-two/read/read', { iops: 1e5, outstanding: 512 });
     expect(limitSentences(record(hardware({ kind: 'volume' }, { hosts }), [one])).map(plain)).toEqual([
       expect.stringContaining('512 I/Os requested of the device queue (vda: nr_requests), which holds 256.'),
+    ]);
+    const three = [512, 1024, 2048].map((outstanding) =>
+      figure('z-two/read/read', {
+        iops: 1e5,
+        outstanding,
+        test_id: `q${outstanding}`,
+        id: `b1/z/q${outstanding}/all/read`,
+      }),
+    );
+    expect(limitSentences(record(hardware({ kind: 'volume' }, { hosts }), three)).map(plain)).toEqual([
+      expect.stringContaining('3 tests (2 replicas), such as q2048: 512–2 048 I/Os requested of the device queue'),
     ]);
   });
 

@@ -101,8 +101,15 @@ function nearestText(record: RunRecord, metric: 'bw' | 'iops', tests: readonly s
   return text.length > LONGEST ? undefined : text;
 }
 
+/** Bars beside each other are of one test, or, where that makes fewer charts, of one configuration. */
+function placesOf(record: RunRecord, tests: readonly string[]): Pick<View, 'rows' | 'columns'> {
+  if (record.bundle.run.configurations.length < 2) return { rows: ['test'] };
+  const drawn = record.measurements.filter((one) => tests.includes(one.test_id) && largestOf(record, one) > 0);
+  const isOfFewer = new Set(drawn.map((one) => one.configuration_id)).size < tests.length;
+  return isOfFewer ? { rows: ['test'], columns: ['configuration'] } : { rows: ['configuration'], columns: ['test'] };
+}
+
 function viewOf(record: RunRecord, metric: 'bw' | 'iops', tests: readonly string[]): View {
-  const several = record.bundle.run.configurations.length > 1;
   const plain = word('limit_view_title', { metric: metricLabel(metric) });
   const found = nearestText(record, metric, tests);
   return {
@@ -111,7 +118,7 @@ function viewOf(record: RunRecord, metric: 'bw' | 'iops', tests: readonly string
     title: found ?? plain,
     ...(found === undefined ? {} : { subtitle: `${plain}.` }),
     filter: { test: tests as [string, ...string[]] },
-    ...(several ? { rows: ['configuration'], columns: ['test'] } : { rows: ['test'] }),
+    ...placesOf(record, tests),
     metrics: [metric],
   };
 }
