@@ -26,9 +26,17 @@ export function headlinesHtml(headlines: readonly Headline[]): Html {
   return html`<ul class="headlines">${items}</ul>`;
 }
 
-function problemHtml({ severity, severity_word, rule, place, message, details }: ProblemView): Html {
+function occurrencesHtml({ title, occurrences }: NonNullable<ProblemView['more']>): Html {
+  const items = occurrences.map(
+    ({ message, details, place }) =>
+      html`<li>${message}${details.map(({ label, text }) => html`; ${label} ${text}`)}<br><code class="problem-place">${place}</code></li>`,
+  );
+  return html`<details><summary>${title}</summary><ul>${items}</ul></details>`;
+}
+
+function problemHtml({ severity, severity_word, rule, place, message, details, more }: ProblemView): Html {
   return html`<li class="problem problem-${severity}"><p><span class="severity">${severity_word}</span> <code>${rule}</code> ${message}</p>
-<p class="problem-place"><code>${place}</code></p>${when(details, factsHtml)}</li>
+<p class="problem-place"><code>${place}</code></p>${when(details, factsHtml)}${when(more, occurrencesHtml)}</li>
 `;
 }
 

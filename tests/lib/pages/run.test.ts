@@ -142,6 +142,28 @@ describe('presentProblems', () => {
     ]);
     expect(views[1]).toMatchObject({ place: 'run.json:3#/date', details: [{ label: 'fix', text: 'set direct=1' }] });
   });
+
+  it('tells of problems with one rule and one fix once, and lists the others', () => {
+    const problem = {
+      file: 'a.json',
+      message: 'm',
+      rule: 'R-direct-io',
+      severity: 'warning',
+      fix: 'set direct=1',
+    } as const;
+    const views = presentProblems([
+      { ...problem, pointer: '/2', found: '2' },
+      { ...problem, pointer: '/1', found: '1', message: 'n' },
+      { ...problem, pointer: '/3', fix: 'another' },
+    ]);
+    expect(views.map(({ place, more }) => [place, more?.title])).toEqual([
+      ['a.json#/1', '1 more of this kind'],
+      ['a.json#/3', undefined],
+    ]);
+    expect(views[0]?.more?.occurrences).toEqual([
+      { place: 'a.json#/2', message: 'm', details: [{ label: 'found', text: '2' }] },
+    ]);
+  });
 });
 
 describe('presentHardware', () => {
