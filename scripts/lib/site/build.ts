@@ -56,7 +56,7 @@ export interface BuildOptions {
   readonly pictures?: boolean;
   /** FILE.gz and FILE.br beside each text file, for servers that send these. */
   readonly precompress?: boolean;
-  /** Folders of runs and reports: only these are built, and the runs that the reports name. Needs `out`. */
+  /** Folders of runs and reports: only these are built, with the runs that they name: of a report, or superseded. Needs `out`. */
   readonly only?: readonly string[];
   /** Day that embargoes are held against, YYYY-MM-DD. Default: today by UTC. */
   readonly date?: string;

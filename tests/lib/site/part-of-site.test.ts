@@ -9,6 +9,8 @@ const effects = memoryEffects({
   'content/runs/a/run.json': '{}',
   'content/runs/b/run.json': '{}',
   'content/runs/c/run.json': '{}',
+  'content/runs/e/run.json': '{"supersedes": {"run_id": "a"}}',
+  'content/runs/f/run.json': '{"supersedes": {"run_id": "e"}}',
   'content/reports/of-b/report.json': '{"runs": ["b"]}',
   'content/reports/broken/report.json': '{"runs": ',
   'content/methods/m/method.json': '{}',
@@ -30,6 +32,10 @@ describe('a part of a site', () => {
     ]);
     expect(await part('elsewhere')).toEqual(['elsewhere/content/runs/d']);
     expect(await part('content/reports/broken/report.json')).toEqual(['content/reports/broken']);
+  });
+
+  it('has the runs that are superseded in it, and those that these supersede', async () => {
+    expect(await part('content/runs/f')).toEqual(['content/runs/a', 'content/runs/e', 'content/runs/f']);
   });
 
   it('is refused where there is no run or report of the site', async () => {
