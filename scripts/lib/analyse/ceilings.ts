@@ -15,21 +15,26 @@ export interface Ceilings {
   readonly unknown: readonly UnknownCeiling[];
 }
 
+type DeclaredLimit = NonNullable<Hardware['limits']>[number];
+
+/** The quantities that a limit of hardware.json has a value of. */
+export function valuesOf(limit: DeclaredLimit): readonly { readonly metric: LimitedMetric; readonly value: number }[] {
+  const values: readonly (readonly [LimitedMetric, unknown])[] = [
+    ['bw', limit.bw_bytes_per_s],
+    ['iops', limit.iops],
+    ['cpu_client', limit.cpu_client_pct],
+    ['cpu_target', limit.cpu_target_pct],
+  ];
+  return values.flatMap(([metric, value]) => (typeof value === 'number' && value > 0 ? [{ metric, value }] : []));
+}
+
 /** limits[] of hardware.json, one ceiling for each quantity. */
 export function declaredCeilings({ limits = [] }: Hardware): Ceilings {
   const ceilings: Ceiling[] = [];
   const unknown: UnknownCeiling[] = [];
   for (const [place, limit] of limits.entries()) {
     const pointer = `/limits/${place}`;
-    const values: readonly (readonly [LimitedMetric, unknown])[] = [
-      ['bw', limit.bw_bytes_per_s],
-      ['iops', limit.iops],
-      ['cpu_client', limit.cpu_client_pct],
-      ['cpu_target', limit.cpu_target_pct],
-    ];
-    const known = values.flatMap(([metric, value]) =>
-      typeof value === 'number' && value > 0 ? [{ metric, value }] : [],
-    );
+    const known = valuesOf(limit);
     if (known.length === 0) unknown.push({ reason: 'declared', names: { name: limit.name }, places: [pointer] });
     for (const { metric, value } of known) {
       const low = metric === 'bw' ? limit.bw_low_bytes_per_s : undefined;
@@ -39,7 +44,12 @@ export function declaredCeilings({ limits = [] }: Hardware): Ceilings {
         metric,
         direction: limit.direction,
         ...ends,
-        source: { basis: 'declared', name: limit.name, ...(limit.basis === undefined ? {} : { text: limit.basis }) },
+        source: {
+          basis: 'declared',
+          name: limit.name,
+          ...(limit.basis === undefined ? {} : { text: limit.basis }),
+          ...(limit.locator === undefined ? {} : { locator: limit.locator }),
+        },
         ...(limit.configurations === undefined ? {} : { configuration_ids: limit.configurations }),
         places: [pointer],
       });

@@ -15,7 +15,7 @@ export interface DriveFigure {
 
 /** How a ceiling was come by, with all that its formula needs. */
 export type CeilingSource =
-  | { readonly basis: 'declared'; readonly name: string; readonly text?: string }
+  | { readonly basis: 'declared'; readonly name: string; readonly text?: string; readonly locator?: string }
   | {
       readonly basis: 'links';
       readonly links: readonly { readonly count: number; readonly protocol: string; readonly payload: Payload }[];

@@ -1,5 +1,6 @@
 /** hardware.json as facts: groups of label and value, in the order a reader asks for them. */
 import type { Hardware } from '#types';
+import { valuesOf } from '../analyse/ceilings.ts';
 import {
   formatBitRate,
   formatByteRate,
@@ -197,8 +198,9 @@ function fabricGroup({ fabric, enclosures }: Hardware): FactGroup {
   };
 }
 
-function limitsGroup(hardware: Hardware): readonly FactGroup[] {
-  const limits = (hardware.limits ?? []).map((limit): Fact => {
+function limitsGroup(hardware: Hardware, areDerived: boolean): readonly FactGroup[] {
+  const own = (hardware.limits ?? []).filter((limit) => !areDerived || valuesOf(limit).length === 0);
+  const limits = own.map((limit): Fact => {
     const bw = typeof limit.bw_bytes_per_s === 'number' ? formatByteRate(limit.bw_bytes_per_s) : undefined;
     const iops = typeof limit.iops === 'number' ? `${formatCount(limit.iops)} IOPS` : undefined;
     return {
@@ -224,8 +226,14 @@ function loadOfNodes(host: Host, nodes: readonly FactGroup[]): FactGroup {
   return { ...group, title: word('load_of_nodes'), facts: facts.filter((one) => !told.has(JSON.stringify(one))) };
 }
 
-/** Everything hardware.json says, for people. What nobody recorded says so. */
-export function presentHardware(hardware: Hardware): readonly FactGroup[] {
+/**
+ * Everything hardware.json says, for people. What nobody recorded says so. Limits that have a value are left out where the page or one that
+ * it links to derives them.
+ */
+export function presentHardware(
+  hardware: Hardware,
+  { areLimitsDerived = false }: { readonly areLimitsDerived?: boolean } = {},
+): readonly FactGroup[] {
   const nodes = (hardware.system.nodes ?? []).map(hostGroup);
   const hosts = hardware.hosts.map((host) =>
     host.is_system_node === true && nodes.length > 0 ? loadOfNodes(host, nodes) : hostGroup(host),
@@ -235,6 +243,6 @@ export function presentHardware(hardware: Hardware): readonly FactGroup[] {
     ...nodes,
     ...hosts.filter(({ facts }) => facts.length > 0),
     fabricGroup(hardware),
-    ...limitsGroup(hardware),
+    ...limitsGroup(hardware, areLimitsDerived),
   ];
 }

@@ -21,6 +21,19 @@ describe('presentHardware', () => {
     expect(textsOf('System under test', 'Drives')[1]).toBe('12 × Acme D2, HDD, 6 TB, 4 per node');
   });
 
+  it('leaves limits with a value to the page that derives them, and keeps those that are only named', () => {
+    const limits = [
+      { name: 'the network', direction: 'read' as const, bw_bytes_per_s: 1e9, basis: 'as stated' },
+      { name: 'the controllers', direction: 'read' as const, basis: 'no figure is given' },
+    ];
+    const told = (areLimitsDerived: boolean) =>
+      presentHardware({ ...manyHardware, limits }, { areLimitsDerived })
+        .find(({ title }) => title === 'Limits')
+        ?.facts.map(({ label }) => label);
+    expect(told(false)).toEqual(['the network (read)', 'the controllers (read)']);
+    expect(told(true)).toEqual(['the controllers (read)']);
+  });
+
   it('tells of nodes that make the load once, and beside them only what the node does not say', () => {
     const [host] = manyHardware.hosts;
     if (host === undefined) throw new Error('the sample has no host');

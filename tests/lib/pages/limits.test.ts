@@ -106,6 +106,15 @@ describe('limitsOfRun', () => {
     ]);
   });
 
+  it('names the place of the source that a declared limit is from', async () => {
+    const limits = [{ ...NETWORK, locator: 'section 3' }];
+    const section = await limitsOfRun(record(hardware({}, { limits }), [figure('z-two/read/read', large(18.4e9))]));
+    expect(section?.ceilings.groups[0]?.rows[0]?.cells.at(-1)).toMatchObject({
+      text: '16 x 1.25 GB/s',
+      sub: 'source: section 3',
+    });
+  });
+
   it('tells of tests that are as near to the same limit in one sentence', async () => {
     const many = Array.from({ length: 30 }, (_, place) =>
       figure('z-two/read/read', large(15e9 + 1e8 * place, { test_id: `t${place}`, id: `b1/z-two/t${place}/all/read` })),

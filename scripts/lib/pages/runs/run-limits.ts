@@ -27,10 +27,17 @@ function unitOf(metric: Ceiling['metric']): string {
   return metric === 'cpu_host' ? '%' : dataUnitOf(metric);
 }
 
+/** Where the cited source tells of it. */
+function placeOf({ source }: Ceiling): { readonly sub?: string } {
+  if (source.basis !== 'declared' || source.locator === undefined) return {};
+  return { sub: word('quoted_place', { place: source.locator }) };
+}
+
 function ceilingsTable(record: RunRecord, ceilings: readonly Ceiling[]): Table {
   const text = (label: WordKey) => ({ label: word(label), kind: 'text' as const });
   return {
     caption: word('limit_ceilings_caption'),
+    is_titled: true,
     note: word('limit_ceilings_note'),
     columns: [
       text('limit_column_limit'),
@@ -51,7 +58,7 @@ function ceilingsTable(record: RunRecord, ceilings: readonly Ceiling[]): Table {
               value: one.value,
               data_unit: unitOf(one.metric),
             },
-            textCell(limitFormula(one), { is_long: true }),
+            textCell(limitFormula(one), { is_long: true, ...placeOf(one) }),
           ],
         })),
       },

@@ -198,7 +198,7 @@ export function presentRun(
     ),
     other_conditions: presentRemarks(run, run.conditions.other ?? []),
     bench: presentBench(hardware),
-    hardware: presentHardware(hardware),
+    hardware: presentHardware(hardware, { areLimitsDerived: record.analysis.limits !== undefined }),
     notes: notes === undefined || notes.trim() === '' ? undefined : renderMarkdown(notes, { under: 2 }),
     remarks: presentRemarks(run, run.remarks ?? []),
     not_in_text: (run.not_in_text ?? []).map((one) => ({

@@ -71,6 +71,7 @@ export function presentSystem(
     ({ bundle, measurements }) => bundle.run.withdrawn === undefined && measurements.length > 0,
   );
   const parts = pageParts(`systems/${system.id}`);
+  const limits = limitsOf(system);
   return {
     path: parts.path,
     section: 'systems',
@@ -93,9 +94,9 @@ export function presentSystem(
         charts: history.charts.map(parts.chart),
         table: parts.table(history.table),
       },
-      limits: limitsOf(system),
+      limits,
       bench: presentBench(system.hardware),
-      hardware: presentHardware(system.hardware),
+      hardware: presentHardware(system.hardware, { areLimitsDerived: limits !== undefined }),
       hardware_note: system.runs.length > 1 ? word('hardware_of_newest') : undefined,
       within: within.length === 0 ? undefined : parts.table(usesTable(within, word('drive_within_caption'))),
       runs: parts.table(runsTable(newestRuns(system.runs), word('system_runs_caption'), { withSystem: false })),
