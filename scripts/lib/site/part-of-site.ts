@@ -2,7 +2,8 @@
 import { join, relative, resolve } from 'node:path';
 import { CliError } from '../base/cli-error.ts';
 import type { ReadFiles } from '../base/effects.ts';
-import { isJsonObject, type JsonValue, ownValue, readJson } from '../base/json.ts';
+import { isJsonObject, ownValue, readJson } from '../base/json.ts';
+import type { JsonValue } from '../base/json-value.ts';
 import type { FolderInput } from '../model/source-files.ts';
 import type { readSiteAround } from '../store/read-site.ts';
 import { findFolders } from '../store/requested.ts';
