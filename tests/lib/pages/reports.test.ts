@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Report, View } from '#types';
 import { byLine } from '../../../scripts/lib/pages/by-line.ts';
+import { presentSetup } from '../../../scripts/lib/pages/reports/setup.ts';
 import { type PackedFigures, unpackFigures } from '../../../scripts/lib/tables/packed-figures.ts';
 import { writeCsv } from '../../../scripts/lib/tables/write-table.ts';
 import { databaseOf, measurementOf, RUNS, recordOf, reportOf, TABLE } from '../views/views-sample.ts';
@@ -191,6 +192,24 @@ describe('pages of reports', () => {
       ['Acme B1, drive 1', 'systems/acme-b1/', 'runs/b1/'],
       ['Acme A2, drive 1', 'systems/acme-a2/', 'runs/a2/'],
     ]);
+  });
+
+  it('tells of what all runs were measured with once, and of the rest under the runs that have it', () => {
+    const [first, second] = RUNS;
+    if (first === undefined || second === undefined) throw new Error('the sample has two runs');
+    const withHosts = (run: typeof first, model: string) => {
+      const hosts = [{ role: 'load generator', count: 1, model }];
+      const fabric = { description: 'one switch' };
+      return { ...run, bundle: { ...run.bundle, hardware: { ...run.bundle.hardware, hosts, fabric } } };
+    };
+    const { shared, own } = presentSetup([withHosts(first, 'X1'), withHosts(second, 'X2'), withHosts(first, 'X1')]);
+    expect(shared.map(({ title }) => title)).toEqual(['Interconnect']);
+    const titles = [first, second].map(({ bundle }) => bundle.run.title);
+    expect(own.map(({ title, groups }) => [title, groups.map((group) => group.title)])).toEqual([
+      [`${titles[0]}; ${titles[0]}`, ['load generator']],
+      [titles[1], ['load generator']],
+    ]);
+    expect(presentSetup([withHosts(first, 'X1')]).own).toEqual([]);
   });
 
   it('makes a page for a report without any figures, and says so in the list', async () => {

@@ -7,7 +7,6 @@ import { systemName } from '../../model/system-name.ts';
 import { isTrial } from '../../model/trial.ts';
 import { runEvidenceBadges } from '../../tables/badges.ts';
 import { type Headline, headlineOf } from '../../tables/best.ts';
-import type { FactGroup } from '../../tables/facts.ts';
 import { noteBanners } from '../../tables/note-marks.ts';
 import { originBanners } from '../../tables/origin-marks.ts';
 import {
@@ -23,13 +22,13 @@ import { presentView } from '../../views/present-view.ts';
 import type { PresentedView, ReportView } from '../../views/types.ts';
 import { byLine, retoldBy, testedBy } from '../by-line.ts';
 import { presentCitation } from '../citation.ts';
-import { presentHardware } from '../hardware.ts';
 import { renderMarkdown } from '../markdown.ts';
 import { type PageParts, pageParts } from '../page-parts.ts';
 import type { ViewsPage } from '../runs/view.ts';
 import type { Contents } from '../view.ts';
 import { presentBeyondText, presentReference } from './beyond-text.ts';
 import { groupFindings } from './findings.ts';
+import { presentSetup } from './setup.ts';
 import type { ReportPage, ReportSection, ReportSystem, ReportsPage, ReportsView, ViewRow } from './view.ts';
 
 /** Figures of shortened runs supply no headline. */
@@ -52,18 +51,6 @@ function countsOf({ runs }: ReportRecord): string {
     word('count_systems', { Count: systems }),
     ...(figures === 0 ? [word('report_no_figures')] : [word('count_figures', { Count: figures })]),
   ].join(' · ');
-}
-
-/** Hosts, fabric and limits of the runs; groups that several runs share are shown once. The systems have their own list. */
-function benchOf(runs: readonly RunRecord[]): FactGroup[] {
-  const system = word('system_under_test');
-  const groups = new Map<string, FactGroup>();
-  for (const { bundle } of runs) {
-    for (const group of presentHardware(bundle.hardware)) {
-      if (group.title !== system || runs.length === 1) groups.set(JSON.stringify(group), group);
-    }
-  }
-  return [...groups.values()];
 }
 
 function systemsOf(runs: readonly RunRecord[]): readonly ReportSystem[] {
@@ -126,7 +113,7 @@ export async function presentReport(record: ShownReport): Promise<readonly (Repo
       sections,
       findings: groupFindings(report.findings ?? [], record.runs),
       systems: systemsOf(record.runs),
-      bench: benchOf(record.runs),
+      setup: presentSetup(record.runs),
       ...presentBeyondText(report),
       remarks: (report.remarks ?? []).map(({ text, locator }) => ({ text, locator })),
       evidence: [

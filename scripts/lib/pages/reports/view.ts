@@ -72,6 +72,13 @@ export interface ReportSystem {
   readonly badges: readonly Badge[];
 }
 
+/** What the runs were measured with. */
+export interface SetupView {
+  readonly shared: readonly FactGroup[];
+  /** Of some runs: their titles. */
+  readonly own: readonly { readonly title: string; readonly groups: readonly FactGroup[] }[];
+}
+
 export interface ReportPageView extends Bannered {
   /** Who tested, and when. */
   readonly by_line: string;
@@ -85,7 +92,7 @@ export interface ReportPageView extends Bannered {
   readonly sections: readonly ReportSection[];
   readonly findings: readonly FindingGroup[];
   readonly systems: readonly ReportSystem[];
-  readonly bench: readonly FactGroup[];
+  readonly setup: SetupView;
   /** Pictures of the source. */
   readonly gallery: readonly GalleryItem[];
   /** What else is missing from the text. */
