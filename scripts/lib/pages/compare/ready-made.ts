@@ -2,7 +2,7 @@
 import { slugOf } from '../../base/slug.ts';
 import { inEnglish, word, wordOr } from '../../base/words.ts';
 import type { Grade } from '../../database/gate.ts';
-import { MOST_CONFIGURATIONS, namesOf } from './configurations.ts';
+import { headsOf, MOST_CONFIGURATIONS, namesOf } from './configurations.ts';
 import type { GradeCounts } from './grade-words.ts';
 import { matchWorkloads } from './matching-workloads.ts';
 import type { Configuration, Judge } from './types.ts';
@@ -135,11 +135,16 @@ export function readyClasses(standing: readonly Configuration[], count: CountPai
     .toSorted(byAllowed);
 }
 
-/** Two comparisons of one system are told apart by what they compare. */
-function systemTitle(configurations: readonly Configuration[], hasOthers: boolean): string {
-  const system = configurations[0]?.name ?? '';
-  if (!hasOthers || configurations.length > MOST_NAMED) return word('compare_ready_system', { system });
-  return `${system}: ${namesOf(configurations).join(' · ')}`;
+/** Comparisons of one system are told apart by the titles of what they compare, or where these are the same, by all of their names. */
+function systemTitles(all: readonly (readonly Configuration[])[]): readonly string[] {
+  const titlesBy = (namesIn: (configurations: readonly Configuration[]) => readonly string[]): readonly string[] =>
+    all.map((configurations) => {
+      const system = configurations[0]?.name ?? '';
+      if (all.length === 1 || configurations.length > MOST_NAMED) return word('compare_ready_system', { system });
+      return `${system}: ${namesIn(configurations).join(' · ')}`;
+    });
+  const short = titlesBy((configurations) => headsOf(configurations).map(({ label }) => label));
+  return new Set(short).size === all.length ? short : titlesBy(namesOf);
 }
 
 /** Runs of one system that may be compared with each other. */
@@ -149,17 +154,18 @@ export function readySystems(standing: readonly Configuration[], count: CountPai
   return groupBy(newestFirst(standing), systemOf)
     .flatMap((list): readonly Ready[] => {
       const candidates = list.slice(0, MOST_CANDIDATES);
-      const parts = connected(candidates, mayCompare);
-      return parts.slice(0, MOST_PARTS).map((part, place) => {
-        const configurations = mostTied(part, MOST_CONFIGURATIONS, count);
+      const parts = connected(candidates, mayCompare).slice(0, MOST_PARTS);
+      const shown = parts.map((part) => mostTied(part, MOST_CONFIGURATIONS, count));
+      const titles = systemTitles(shown);
+      return shown.map((configurations, place) => {
         const [first] = configurations;
         const id = slugOf(first === undefined ? '' : systemOf(first));
         return {
           kind: 'system',
           id: place === 0 ? `runs-of-${id}` : `runs-of-${id}-${place + 1}`,
-          title: systemTitle(configurations, parts.length > 1),
+          title: titles[place] ?? '',
           configurations,
-          left_out: part.filter((one) => !configurations.includes(one)),
+          left_out: (parts[place] ?? []).filter((one) => !configurations.includes(one)),
           pairs: countAll(configurations, count),
         };
       });

@@ -81,6 +81,10 @@ describe('titles of runs of one system', () => {
     const both = titles([...pair, ...other]);
     expect(both).toHaveLength(2);
     expect(new Set(both.map((title) => title.endsWith('several runs')))).toEqual(new Set([false]));
+    // Shortened runs are marked below the title.
+    const short = { ...eight, method_factor: 0.1 };
+    const another = [part('r3', 's1', { os: 'Solaris' }, short), part('r4', 's1', { os: 'AIX' }, short)];
+    expect(titles([...pair, ...another])).toEqual(['Acme R1: Acme R1 · Acme R2', 'Acme R3: Acme R3 · Acme R4']);
   });
 });
 
