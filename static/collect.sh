@@ -1952,8 +1952,10 @@ left_out_json() {
 tests_json() {
   (cd "$PART" && find raw -type f | sort) | awk -F '\t' -v tool="$(if [ "$OS" = FreeBSD ]; then echo 'iostat -x -w 1'; else echo 'collect.sh, from /proc once a second'; fi)" "$AWK_JSON"'
     NR == FNR { split($1, f, "/"); if (f[3] ~ /\.log\.gz$/) logs[f[2]] = logs[f[2]] (logs[f[2]] == "" ? "" : ", ") q($1); if (f[3] ~ /^monitor\./) monitor[f[2]] = $1; next }
+    FILENAME ~ /steps\.tsv$/ { sub(/\r$/, ""); if (FNR == 1) { for (i = 1; i <= NF; i++) if ($i == "title") at = i } else if (at) titles[$1] = $at; next }
     {
-      title = $2; gsub(/-/, " ", title); env = $4; gsub(/ /, ", ", env)
+      title = titles[$2]; if (title == "") { title = $2; gsub(/-/, " ", title) }
+      env = $4; gsub(/ /, ", ", env)
       printf "%s\n    {\n      \"id\": %s,\n      \"title\": %s,\n", sep, q($1), q(title ($6 == "-" ? "" : ", round " $6)); sep = ","
       if (env != "-") printf "      \"description\": %s,\n", q((($5 == "precondition") ? "Preconditioning. " : "") "Variables of the job file: " env ".")
       else if ($5 == "precondition") printf "      \"description\": \"Preconditioning.\",\n"
@@ -1962,7 +1964,7 @@ tests_json() {
       if (logs[$1] != "") printf ",\n      \"logs\": [%s]", logs[$1]
       if (monitor[$1] != "") printf ",\n      \"monitors\": [{\"file\": %s, \"tool\": %s, \"description\": \"Load of the host and use of its devices.\"}]", q(monitor[$1]), q(tool)
       printf "\n    }"
-    }' - "$PART/done.tsv"
+    }' - "$METHOD/steps.tsv" "$PART/done.tsv"
 }
 
 # Ends the script when a secret can still be found in what is about to leave the machine.

@@ -55,6 +55,7 @@ function expectBundle(lab: Lab, { status, stderr }: Ended): void {
   expect(run.tests.map(({ id }) => id)).toEqual(['fill', 'read-4k', 'read-16k', 'write']);
   expect(run).toMatchObject({
     title: 'A small trial',
+    tests: ['Fill', 'Random read, 4k', 'Random read, 16k', 'Random write'].map((title) => ({ title })),
     method: 'tiny',
     method_factor: 0.01,
     submitter: { name: 'Prüflabor' },
@@ -83,7 +84,7 @@ describe.skipIf(lacksCommands('fio'))('collect.sh with fio on a small file', () 
     const { published, problems, outDir } = await buildSite({ site: siteOf(lab), pictures: false }, nodeEffects());
     expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
     expect(published).toBe(true);
-    expect(readFileSync(join(outDir, 'runs', OUT, 'index.html'), 'utf8')).toContain('read 16k');
+    expect(readFileSync(join(outDir, 'runs', OUT, 'index.html'), 'utf8')).toContain('Random read, 16k');
   });
 });
 
@@ -211,7 +212,7 @@ printf '{\\n  "jobs" : [\\n    {\\n      "error" : 0,\\n      "read" : {\\n     
     expect(stderr).toContain('Steady after round 7');
     const run = readRun(lab);
     expect(run.tests).toHaveLength(14);
-    expect(run.tests[13]).toMatchObject({ id: 'other-round-07', step: 'other', round: 7 });
+    expect(run.tests[13]).toMatchObject({ id: 'other-round-07', title: 'other, round 7', step: 'other', round: 7 });
     expect(JSON.stringify(run.remarks)).toContain('Steady state after round 7');
   });
 });

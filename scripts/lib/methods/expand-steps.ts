@@ -16,7 +16,7 @@ export const givenVariables: readonly string[] = [
   'OFFSET_PCT',
 ];
 
-const columns = ['step', 'job', 'env', 'runtime_s', 'ramp_s', 'rest_s', 'writes', 'kind'] as const;
+const columns = ['step', 'job', 'env', 'runtime_s', 'ramp_s', 'rest_s', 'writes', 'kind', 'title'] as const;
 
 /**
  * Every step in the order of running: entries as listed, axes of an entry combined with the last one changing fastest. The env of
@@ -27,24 +27,26 @@ export function expandSteps(method: Method): readonly MethodStep[] {
   const tracked = new Set(method.rounds?.tracked ?? []);
   return method.steps.flatMap((entry, place) => {
     const combinations = (entry.axes ?? []).reduce<
-      readonly { id: string; env: Record<string, string>; axes: Record<string, string> }[]
+      readonly { id: string; title: string; env: Record<string, string>; axes: Record<string, string> }[]
     >(
       (list, axis) => {
         const values = axes.get(axis)?.values;
         if (values === undefined) return list;
-        return list.flatMap(({ id, env, axes: before }) =>
+        return list.flatMap(({ id, title, env, axes: before }) =>
           values.map((value) => ({
             id: `${id}-${value.id}`,
+            title: `${title}, ${value.title ?? value.id}`,
             env: { ...env, ...value.env },
             axes: { ...before, [axis]: value.id },
           })),
         );
       },
-      [{ id: entry.id, env: { ...entry.env }, axes: {} }],
+      [{ id: entry.id, title: entry.title, env: { ...entry.env }, axes: {} }],
     );
     return combinations.map(
-      ({ id, env, axes: values }): MethodStep => ({
+      ({ id, title, env, axes: values }): MethodStep => ({
         step: id,
+        title,
         job: entry.job,
         env: { ...env, LOG: id, ...(tracked.has(id) ? { TRACKED: 'yes' } : {}) },
         runtime_s: entry.runtime_s,

@@ -5,6 +5,8 @@ import type { Method } from '#types';
 export interface MethodStep {
   /** Id of the test in run.json. */
   readonly step: string;
+  /** Title of its entry, with those of its axis values. */
+  readonly title: string;
   readonly job: string;
   /** Variables of the job file beside TARGET, SIZE, RUNTIME and RAMP, which the one who runs it sets. */
   readonly env: Readonly<Record<string, string>>;

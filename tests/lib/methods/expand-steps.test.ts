@@ -68,7 +68,8 @@ describe('expandSteps', () => {
 describe('formatSteps', () => {
   it('writes a header and one step a line, between tabs', () => {
     const lines = formatSteps(expandSteps(method)).split('\n');
-    expect(lines[0]?.split('\t')).toEqual(['step', 'job', 'env', 'runtime_s', 'ramp_s', 'rest_s', 'writes', 'kind']);
+    const head = ['step', 'job', 'env', 'runtime_s', 'ramp_s', 'rest_s', 'writes', 'kind', 'title'];
+    expect(lines[0]?.split('\t')).toEqual(head);
     expect(lines[6]?.split('\t')).toEqual([
       'read-4k',
       'jobs/x.fio',
@@ -78,6 +79,7 @@ describe('formatSteps', () => {
       'auto',
       'no',
       'round',
+      'x, 4k',
     ]);
     expect(lines).toHaveLength(9);
     expect(lines.at(-1)).toBe('');

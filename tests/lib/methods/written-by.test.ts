@@ -5,6 +5,7 @@ import { writtenBy } from '../../../scripts/lib/methods/written-by.ts';
 
 const step = (more: Partial<MethodStep>): MethodStep => ({
   step: 'x',
+  title: 'X',
   job: 'jobs/fill.fio',
   env: {},
   runtime_s: 0,
