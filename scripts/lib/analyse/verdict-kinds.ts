@@ -42,7 +42,7 @@ export const verdictKinds: readonly VerdictKind[] = [
   kind(
     'V-write-cliff',
     'Write cliff',
-    `Assessed when the test wrote at least ${limitOf('cliff_written')} × the usable capacity (of the files, where no capacity is recorded) and was not rate-limited: before that, free blocks may remain. Writes over time in rounds of a minute, or a fiftieth of a shorter test. The cliff is the first round x at which the median of rounds x−2 … x+2 is below ${limitOf('cliff_level')} × the median of rounds 2 to 6, if the median of all rounds from x on is below it too. Depth = 1 − median after / median of rounds 2 to 6.`,
+    `Not asked of hard disks and floppies, which have no flash whose free blocks could run out. Assessed when the test wrote at least ${limitOf('cliff_written')} × the usable capacity and was not rate-limited: before that, free blocks may remain. Where no capacity is recorded, all that the test can write to takes its place; a file that several jobs share counts once. Writes over time in rounds of a minute, or a fiftieth of a shorter test. The cliff is the first round x at which the median of rounds x−2 … x+2 is below ${limitOf('cliff_level')} × the median of rounds 2 to 6, if the median of all rounds from x on is below it too. Depth = 1 − median after / median of rounds 2 to 6.`,
     ['cliff_written', 'cliff_level', 'cliff_parts', 'round_standard'],
   ),
   kind(
