@@ -7,7 +7,7 @@ import type { FioOutput, JobFile } from '../fio/types.ts';
 import { writtenSpan } from '../fio/written-span.ts';
 import { fioRunsOfTest } from '../formats/test-results.ts';
 import type { ParsedBundle } from '../formats/types.ts';
-import { judgeCaches } from './direct-io.ts';
+import { judgeCaches, placeOf } from './direct-io.ts';
 import { readFioSteadyState } from './fio-steady-state.ts';
 import { judgeLoadCurves } from './knee.ts';
 import { judgeOfferedLoad } from './offered-load.ts';
@@ -173,7 +173,7 @@ function offeredLoads(measurements: readonly Measurement[]): readonly Verdict[] 
  * and the shape of latencies are judged.
  */
 export function judgeRun(bundle: ParsedBundle, measurements: readonly Measurement[], by: JudgedBy): readonly Verdict[] {
-  const caches = judgeCaches(measurements, { hardware: bundle.hardware, configurations: bundle.run.configurations });
+  const caches = judgeCaches(measurements, placeOf(bundle));
   if (bundle.run.evidence !== 'measured')
     return [
       ...offeredLoads(measurements),
