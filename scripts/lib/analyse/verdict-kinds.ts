@@ -30,7 +30,7 @@ export const verdictKinds: readonly VerdictKind[] = [
   kind(
     'V-steady-state',
     'Steady state (within test)',
-    `The measured time in fio's logs, without ramp_time, is cut into five equal rounds, and the same criterion applies to their averages: ${CRITERION}. IOPS are assessed, or bandwidth where only that is logged. The standard requires rounds of 60 s with a whole set of loads in each: over shorter rounds a rate is stable at most, for as long as they last. Not applicable to a rate-limited load. Not assessed: without logs, where the ramp time was too short (V-warm-up), with several jobs in one direction, and where logs end before the run or disagree with fio's result.`,
+    `The measured time in fio's logs, without ramp_time, is cut into five equal rounds, and the same criterion applies to their averages: ${CRITERION}. IOPS are assessed, or bandwidth where only that is logged. The standard requires rounds of 60 s with a whole set of loads in each: over shorter rounds a rate is stable at most, for as long as they last. Not applicable to a rate-limited load. Not assessed: without logs, where the start differs from the rest (V-warm-up), with several jobs in one direction, and where logs end before the run or disagree with fio's result.`,
     [...STEADY, 'round_least', 'ran_share', 'log_cover', 'log_match'],
   ),
   kind(
@@ -90,7 +90,7 @@ export const verdictKinds: readonly VerdictKind[] = [
   kind(
     'V-warm-up',
     'Ramp time too short',
-    `The measured time in the logs is cut into ten parts. The ramp time was too short when the first differs from the mean of the other nine by more than ${pct('warm_up_difference')} of it, and lies outside the range of the nine.`,
+    `The measured time in the logs is cut into ten parts. The ramp time was too short, or the rate drifts, when the first differs from the mean of the other nine by more than ${pct('warm_up_difference')} of it, and lies outside the range of the nine.`,
     ['warm_up_part', 'warm_up_difference'],
   ),
   kind(
