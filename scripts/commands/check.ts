@@ -55,7 +55,7 @@ export async function checkCommand(
   options: CheckCommandOptions,
   effects: Effects,
 ): Promise<ExitCode> {
-  const siteDir = options.site ?? '.';
+  const siteDir = resolve(effects.cwd, options.site ?? '.');
   if (options.fetch) await fetchFirst(paths, { ...options, site: siteDir }, effects);
   const fixed = options.fix ? await fixFiles(effects, siteDir, paths) : [];
   const { site: whole, folders, notes } = await readRequested(effects, siteDir, paths, true);
@@ -111,12 +111,11 @@ async function recordsOf(
   siteDir: string,
   { bundles, methods }: SiteInput,
 ): Promise<readonly RunAlone[]> {
-  const dir = resolve(effects.cwd, siteDir);
-  if ((await effects.stat(join(dir, 'hugo.toml'))) === undefined) {
+  if ((await effects.stat(join(siteDir, 'hugo.toml'))) === undefined) {
     const known = methodsOf(methods);
     return bundles.map((bundle) => recordRun(bundle, known));
   }
-  const record = recorder(methods, { engine: await engineKey(effects), kept: keptRuns(effects, dir) });
+  const record = recorder(methods, { engine: await engineKey(effects), kept: keptRuns(effects, siteDir) });
   const records: RunAlone[] = [];
   for (const bundle of bundles) records.push(await record(bundle));
   return records;
@@ -124,7 +123,7 @@ async function recordsOf(
 
 /** Names the file from where the command runs, so that a terminal can open it. */
 function fromHere(cwd: string, siteDir: string, problem: Problem): Problem {
-  const file = relative(cwd, resolve(cwd, siteDir, problem.file)).replaceAll('\\', '/');
+  const file = relative(cwd, resolve(siteDir, problem.file)).replaceAll('\\', '/');
   return { ...problem, file };
 }
 

@@ -1,4 +1,5 @@
 /** plateau inspect: what Plateau reads out of any fio output, without a bundle. */
+import { resolve } from 'node:path';
 import { CliError, type ExitCode } from '../lib/base/cli-error.ts';
 import type { Effects, ReadFiles } from '../lib/base/effects.ts';
 import { formatAtOnce } from '../lib/check/at-once.ts';
@@ -18,7 +19,7 @@ export interface InspectOptions {
 
 async function readJobFile(files: ReadFiles, path: string | undefined): Promise<JobFile | undefined> {
   if (path === undefined) return undefined;
-  const text = await files.readText(path).catch(() => {
+  const text = await files.readText(resolve(files.cwd, path)).catch(() => {
     throw new CliError(`${path} cannot be read: give the job file that ran`);
   });
   return parseJobFile(path, text);

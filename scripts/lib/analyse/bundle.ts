@@ -2,7 +2,7 @@
 import type { Measurement, Method } from '#types';
 import type { ParsedBundle } from '../formats/types.ts';
 import type { LatencyCounts } from '../model/measurement.ts';
-import { withDirectHonoured } from './direct-io.ts';
+import { placeOf, withDirectHonoured } from './direct-io.ts';
 import { departuresOf, withDepartures } from './method-departures.ts';
 import { readAllMonitors } from './monitors.ts';
 import { withOfferedMet } from './offered-load.ts';
@@ -31,10 +31,7 @@ export function analyseBundle(
 ): Analysed {
   const { series, problems } = readAllSeries(bundle, measurements);
   const { monitors, problems: ofMonitors } = readAllMonitors(bundle);
-  const watched = withDirectHonoured(withHostCpu(measurements, monitors), {
-    hardware: bundle.hardware,
-    configurations: bundle.run.configurations,
-  });
+  const watched = withDirectHonoured(withHostCpu(measurements, monitors), placeOf(bundle));
   const verdicts = judgeRun(bundle, watched, { series, method });
   const judged = withOfferedMet(withSteadyState(watched, verdicts, bundle.run.tests));
   const departures = method === undefined ? [] : departuresOf(bundle, method, measurements);

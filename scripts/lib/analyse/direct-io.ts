@@ -1,5 +1,8 @@
 /** Whether O_DIRECT, where it was asked for, went past the page cache; and latencies that no rotating disk has. */
 import type { Hardware, Measurement, Run } from '#types';
+import { targetsOf } from '../fio/targets.ts';
+import { fioRunsOfTest } from '../formats/test-results.ts';
+import type { ParsedBundle } from '../formats/types.ts';
 import { limitOf } from './thresholds.ts';
 import type { Judgement, Verdict } from './types.ts';
 
@@ -17,6 +20,27 @@ const ZFS_WITH_DIRECT = /\b(?:open)?zfs[- ]?v?(?:2\.(?:[3-9]|\d\d)|[3-9]\.)/i;
 export interface Place {
   readonly hardware: Hardware;
   readonly configurations: readonly Pick<Run['configurations'][number], 'id' | 'title' | 'description' | 'axes'>[];
+  /** Tests of raw devices, by fio's own options: what file systems their hosts have is no matter. */
+  readonly rawTests?: ReadonlySet<string>;
+}
+
+/** Block devices that ZFS makes: it stands behind them, too. */
+const ZFS_VOLUME = /^\/dev\/(?:zvol\/|zd\d)/;
+
+export function placeOf(bundle: Pick<ParsedBundle, 'hardware' | 'run' | 'results' | 'jobFiles'>): Place {
+  const { hardware, run } = bundle;
+  const isRaw = (test: Run['tests'][number]): boolean => {
+    const targets = fioRunsOfTest(bundle, test).flatMap(({ output, jobFile }) => targetsOf(output, jobFile));
+    return (
+      targets.length > 0 &&
+      targets.every(
+        ({ devices, folders }) =>
+          devices.length > 0 && folders.length === 0 && !devices.some((device) => ZFS_VOLUME.test(device)),
+      )
+    );
+  };
+  const raw = run.tests.filter(isRaw).map(({ id }) => id);
+  return { hardware, configurations: run.configurations, rawTests: new Set(raw) };
 }
 
 function namedIn(texts: readonly (string | undefined)[]): string | undefined {
@@ -27,11 +51,13 @@ function namedIn(texts: readonly (string | undefined)[]): string | undefined {
 
 /**
  * The file system in between that does not honour O_DIRECT. Where a configuration of the run names one, it is that of this configuration
- * only; else what hardware.json says of software and volumes holds for all. Undefined where none is named.
+ * only; else what hardware.json says of volumes holds for all, and what it says of the hosts' software for all but tests of raw devices.
+ * Undefined where none is named.
  */
 export function fileSystemWithoutDirect(
-  { hardware, configurations }: Place,
+  { hardware, configurations, rawTests }: Place,
   configuration_id: string,
+  test_id?: string,
 ): string | undefined {
   const own = new Map(
     configurations.map(({ id, title, description, axes }) => [
@@ -42,15 +68,18 @@ export function fileSystemWithoutDirect(
   if ([...own.values()].some((name) => name !== undefined)) return own.get(configuration_id);
   const { hosts, system } = hardware;
   return namedIn([
-    ...hosts.flatMap(({ software = [] }) => software),
+    ...(test_id !== undefined && rawTests?.has(test_id) === true ? [] : hosts.flatMap(({ software = [] }) => software)),
     ...(system.volumes ?? []).flatMap(({ description, name }) => [description, name]),
   ]);
 }
 
 /** yes: O_DIRECT was asked for and not honoured. Undefined otherwise. */
-export function judgeDirect({ direct, basis, configuration_id }: Measurement, place: Place): Judgement | undefined {
+export function judgeDirect(
+  { direct, basis, configuration_id, test_id }: Measurement,
+  place: Place,
+): Judgement | undefined {
   const isAsked = direct === true && basis !== 'vendor_stated' && basis !== 'theoretical';
-  const file_system = isAsked ? fileSystemWithoutDirect(place, configuration_id) : undefined;
+  const file_system = isAsked ? fileSystemWithoutDirect(place, configuration_id, test_id) : undefined;
   return file_system === undefined
     ? undefined
     : { answer: 'yes', reason: 'not_honoured', numbers: {}, texts: { file_system } };

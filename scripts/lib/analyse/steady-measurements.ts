@@ -13,7 +13,8 @@ const [RANGE, SLOPE] = [pct('steady_range'), pct('steady_slope')];
 const REASONS: Readonly<Record<string, string>> = {
   steady: `Over five rounds of the measured time, the range is at most ${RANGE} and the slope at most ${SLOPE} of the average.`,
   short_rounds: `Within the criterion (range ${RANGE}, slope ${SLOPE} of the average), but over rounds shorter than required: stable over that time, and no more is known.`,
-  warm_up: 'Level over the measured time as a whole, but its start differs from the rest: the ramp time was too short.',
+  warm_up:
+    'Level over the measured time as a whole, but its start differs from the rest: the ramp time was too short, or the rate drifts.',
   range: `Over five rounds of the measured time, the range is more than ${RANGE} of the average.`,
   slope: `Over five rounds of the measured time, the slope is more than ${SLOPE} of the average.`,
   range_and_slope: `Over five rounds of the measured time, both range (${RANGE}) and slope (${SLOPE} of the average) are exceeded.`,

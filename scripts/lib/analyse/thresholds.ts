@@ -79,7 +79,7 @@ export const THRESHOLDS = {
     value: 2,
     unit: 'times the usable capacity',
     means:
-      'Write cliff: assessed when this much was written in the test; where the capacity is not recorded, of the files.',
+      'Write cliff: assessed when this much was written in the test; where the capacity is not recorded, of all that the test can write to.',
     source: 'SNIA SSS PTS 2.0.2 preconditions with twice the capacity',
   },
   cliff_parts: {

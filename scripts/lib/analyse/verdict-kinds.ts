@@ -30,7 +30,7 @@ export const verdictKinds: readonly VerdictKind[] = [
   kind(
     'V-steady-state',
     'Steady state (within test)',
-    `The measured time in fio's logs, without ramp_time, is cut into five equal rounds, and the same criterion applies to their averages: ${CRITERION}. IOPS are assessed, or bandwidth where only that is logged. The standard requires rounds of 60 s with a whole set of loads in each: over shorter rounds a rate is stable at most, for as long as they last. Not applicable to a rate-limited load. Not assessed: without logs, where the ramp time was too short (V-warm-up), with several jobs in one direction, and where logs end before the run or disagree with fio's result.`,
+    `The measured time in fio's logs, without ramp_time, is cut into five equal rounds, and the same criterion applies to their averages: ${CRITERION}. IOPS are assessed, or bandwidth where only that is logged. The standard requires rounds of 60 s with a whole set of loads in each: over shorter rounds a rate is stable at most, for as long as they last. Not applicable to a rate-limited load. Not assessed: without logs, where the start differs from the rest (V-warm-up), with several jobs in one direction, and where logs end before the run or disagree with fio's result.`,
     [...STEADY, 'round_least', 'ran_share', 'log_cover', 'log_match'],
   ),
   kind(
@@ -42,7 +42,7 @@ export const verdictKinds: readonly VerdictKind[] = [
   kind(
     'V-write-cliff',
     'Write cliff',
-    `Assessed when the test wrote at least ${limitOf('cliff_written')} × the usable capacity (of the files, where no capacity is recorded) and was not rate-limited: before that, free blocks may remain. Writes over time in rounds of a minute, or a fiftieth of a shorter test. The cliff is the first round x at which the median of rounds x−2 … x+2 is below ${limitOf('cliff_level')} × the median of rounds 2 to 6, if the median of all rounds from x on is below it too. Depth = 1 − median after / median of rounds 2 to 6.`,
+    `Not asked of hard disks and floppies, which have no flash whose free blocks could run out. Assessed when the test wrote at least ${limitOf('cliff_written')} × the usable capacity and was not rate-limited: before that, free blocks may remain. Where no capacity is recorded, all that the test can write to takes its place; a file that several jobs share counts once. Writes over time in rounds of a minute, or a fiftieth of a shorter test. The cliff is the first round x at which the median of rounds x−2 … x+2 is below ${limitOf('cliff_level')} × the median of rounds 2 to 6, if the median of all rounds from x on is below it too. Depth = 1 − median after / median of rounds 2 to 6.`,
     ['cliff_written', 'cliff_level', 'cliff_parts', 'round_standard'],
   ),
   kind(
@@ -78,7 +78,7 @@ export const verdictKinds: readonly VerdictKind[] = [
   kind(
     'V-direct',
     'O_DIRECT requested but not honoured',
-    'Reported where a test has `direct=1` and the configuration, or else hardware.json, names a file system that accepts it and uses its cache all the same: ZFS before 2.3, tmpfs, FUSE, 9p, eCryptfs. The host cache was then used, and the queue depth that fio kept is not what the drives saw.',
+    'Reported where a test has `direct=1` and the configuration, or else hardware.json, names a file system that accepts it and uses its cache all the same: ZFS before 2.3, tmpfs, FUSE, 9p, eCryptfs. The software of a host says nothing of a device that fio was given raw. The host cache was then used, and the queue depth that fio kept is not what the drives saw.',
     [],
   ),
   kind(
@@ -90,7 +90,7 @@ export const verdictKinds: readonly VerdictKind[] = [
   kind(
     'V-warm-up',
     'Ramp time too short',
-    `The measured time in the logs is cut into ten parts. The ramp time was too short when the first differs from the mean of the other nine by more than ${pct('warm_up_difference')} of it, and lies outside the range of the nine.`,
+    `The measured time in the logs is cut into ten parts. The ramp time was too short, or the rate drifts, when the first differs from the mean of the other nine by more than ${pct('warm_up_difference')} of it, and lies outside the range of the nine.`,
     ['warm_up_part', 'warm_up_difference'],
   ),
   kind(

@@ -4,9 +4,10 @@ import { groupBy } from '../base/group-by.ts';
 import type { FioRun } from '../fio/at-once.ts';
 import { requestedRuntime } from '../fio/requested-runtime.ts';
 import type { FioOutput, JobFile } from '../fio/types.ts';
+import { writtenSpan } from '../fio/written-span.ts';
 import { fioRunsOfTest } from '../formats/test-results.ts';
 import type { ParsedBundle } from '../formats/types.ts';
-import { judgeCaches } from './direct-io.ts';
+import { judgeCaches, placeOf } from './direct-io.ts';
 import { readFioSteadyState } from './fio-steady-state.ts';
 import { judgeLoadCurves } from './knee.ts';
 import { judgeOfferedLoad } from './offered-load.ts';
@@ -50,7 +51,7 @@ function overTime(
   { id }: Test,
   own: readonly Measurement[],
   series: TestSeries | undefined,
-  hardware: Hardware,
+  { hardware, runs }: { readonly hardware: Hardware; readonly runs: readonly FioRun[] },
 ): readonly Verdict[] {
   const rates = series && ratesOf(series, 'mixed');
   if (series === undefined || rates === undefined) return [];
@@ -61,7 +62,7 @@ function overTime(
   return [
     ...(writes === undefined || writes.values.length === 0
       ? []
-      : [{ id: 'V-write-cliff', of, ...(unfitForCliff(own, hardware) ?? judgeWriteCliff(writes)) }]),
+      : [{ id: 'V-write-cliff', of, ...(unfitForCliff(own, hardware, writtenSpan(runs)) ?? judgeWriteCliff(writes)) }]),
     { id: 'V-warm-up', of, ...(isLimited(own) ? limited : judgeWarmUp(rates, series.window)) },
     { id: 'V-dips', of, ...judgeDips(rates, series.window) },
   ];
@@ -133,7 +134,7 @@ function verdictsOfTest(
   const output = (runs.find(isCut) ?? runs[0])?.output;
   const test_ids = [test.id];
   const isRound = test.round !== undefined;
-  const events = overTime(test, own, series, bundle.hardware);
+  const events = overTime(test, own, series, { hardware: bundle.hardware, runs });
   const isWarmingUp = events.some(({ id, answer }) => id === 'V-warm-up' && answer === 'yes');
   const steady = own.map((one): Verdict => {
     const same = own.filter(({ direction }) => direction === one.direction).length;
@@ -172,7 +173,7 @@ function offeredLoads(measurements: readonly Measurement[]): readonly Verdict[] 
  * and the shape of latencies are judged.
  */
 export function judgeRun(bundle: ParsedBundle, measurements: readonly Measurement[], by: JudgedBy): readonly Verdict[] {
-  const caches = judgeCaches(measurements, { hardware: bundle.hardware, configurations: bundle.run.configurations });
+  const caches = judgeCaches(measurements, placeOf(bundle));
   if (bundle.run.evidence !== 'measured')
     return [
       ...offeredLoads(measurements),

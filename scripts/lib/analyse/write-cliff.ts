@@ -6,21 +6,44 @@ import { medianOf } from './steadiness.ts';
 import { limitOf } from './thresholds.ts';
 import type { Judgement } from './types.ts';
 
-/** Bytes that have to be written over: the usable capacity, else all files of the test. */
-function targetOf(writes: readonly Measurement[], hardware: Hardware): number | undefined {
-  const usable = usableBytes(hardware);
-  if (usable !== undefined) return usable;
+/** The capacity of the drive that was tested by itself. */
+function driveBytes({ system: { kind, drives = [] } }: Hardware): number | undefined {
+  const [drive, ...others] = drives;
+  const isOne = kind === 'drive' && others.length === 0 && drive?.count === 1;
+  return isOne && typeof drive.capacity_bytes === 'number' ? drive.capacity_bytes : undefined;
+}
+
+/** Bytes that have to be written over: the capacity, else all that the test can write to; its files at most, where nothing tells if jobs share one. */
+function targetOf(
+  writes: readonly Measurement[],
+  hardware: Hardware,
+  span_bytes: number | undefined,
+): number | undefined {
+  const known = usableBytes(hardware) ?? driveBytes(hardware) ?? span_bytes;
+  if (known !== undefined) return known;
   const each = writes.map(({ size_bytes = Number.NaN, numjobs = 1, clients = 1 }) => size_bytes * numjobs * clients);
   const files = each.reduce((sum, one) => sum + one, 0);
   return files > 0 ? files : undefined;
 }
 
-/** Why a test cannot show a cliff: it was held back, or did not write twice what it would have to. Undefined: it can. */
-export function unfitForCliff(measurements: readonly Measurement[], hardware: Hardware): Judgement | undefined {
+const WITHOUT_FLASH: ReadonlySet<string> = new Set(['hdd', 'floppy']);
+
+/**
+ * Why a test cannot show a cliff: its drives have no flash, it was held back, or did not write twice what it would have to. Undefined: it
+ * can. `span_bytes`: distinct bytes that its writes can reach.
+ */
+export function unfitForCliff(
+  measurements: readonly Measurement[],
+  hardware: Hardware,
+  span_bytes?: number,
+): Judgement | undefined {
+  const { drives = [] } = hardware.system;
+  if (drives.length > 0 && drives.every(({ media }) => WITHOUT_FLASH.has(media)))
+    return { answer: 'not_judged', reason: 'no_flash', numbers: {} };
   const writes = measurements.filter(({ direction }) => direction === 'write');
   if (writes.some(({ rate_limited }) => rate_limited === true))
     return { answer: 'not_judged', reason: 'limited', numbers: {} };
-  const target_bytes = targetOf(writes, hardware);
+  const target_bytes = targetOf(writes, hardware, span_bytes);
   const written_bytes = writes.reduce((sum, { io_bytes = Number.NaN }) => sum + io_bytes, 0);
   if (target_bytes === undefined || Number.isNaN(written_bytes))
     return { answer: 'not_judged', reason: 'size_unknown', numbers: {} };

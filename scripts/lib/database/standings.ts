@@ -1,6 +1,7 @@
 /** Who stands where in a workload class under one choice of load: a row a system, best first, each with its grade against the fastest. */
 import type { Measurement } from '#types';
 import { groupBy } from '../base/group-by.ts';
+import { isLayoutOfSeveral } from '../model/put-together.ts';
 import { type Comparison, compareMeasurements } from './comparability.ts';
 import { groupComparable, groupSimilar } from './comparable-groups.ts';
 import type { Comparand } from './comparand.ts';
@@ -78,9 +79,7 @@ function peaks(all: readonly Comparand[]): readonly Comparand[] {
 /** Of a mixed load the total, of drives one drive and no stripe of them, and what may lead: then the highest. */
 function bestOfSystem(own: readonly Comparand[], { mayLead }: StandingRules): Comparand | undefined {
   const weight = ({ measurement: m, facts }: Comparand): number =>
-    4 * Number(mayLead(m)) +
-    2 * Number(m.direction === 'mixed') +
-    Number(m.kind !== 'drive' || facts.layout === undefined || /single/i.test(facts.layout));
+    4 * Number(mayLead(m)) + 2 * Number(m.direction === 'mixed') + Number(!isLayoutOfSeveral(m.kind, facts.layout));
   return own.toSorted((a, b) => weight(b) - weight(a) || byRate(a, b))[0];
 }
 

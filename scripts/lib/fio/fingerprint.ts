@@ -8,6 +8,7 @@ import type { JobGroup } from './groups.ts';
 import { loadOf } from './load.ts';
 import { canonicalValue } from './option-values.ts';
 import { directionsOfPattern } from './patterns.ts';
+import { givenReadShare } from './read-share.ts';
 
 const SHAPING: ReadonlyMap<string, FioOption> = new Map(
   FIO_OPTIONS.filter(({ shapes }) => shapes === 'option').map((option) => [option.name, option]),
@@ -70,7 +71,8 @@ function workloadOfJob(group: JobGroup, isLinux: boolean): Workload | undefined 
   const given = shapingOf(group);
   if (given === undefined || group.numjobs === undefined || HIDING.some((name) => options.values.has(name)))
     return undefined;
-  const { rw, rwmixread, iodepth, ioengine } = loadOf(options, 'mixed', isLinux);
+  const { rw, iodepth, ioengine } = loadOf(options, 'mixed', isLinux);
+  const rwmixread = rw !== undefined && /^(rand)?rw/.test(rw) ? givenReadShare(options) : undefined;
   const directions = directionsOfPattern(rw) ?? [];
   const sizes = directions.map((direction) => blockSizeOf(options, direction));
   const split = options.values.get('bssplit') ?? options.values.get('bsrange');

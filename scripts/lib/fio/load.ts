@@ -10,6 +10,7 @@ import {
 } from './effective-options.ts';
 import { canonicalValue, parseFioNumber, partOfDirection } from './option-values.ts';
 import { directionsOfPattern } from './patterns.ts';
+import { readShareOf } from './read-share.ts';
 
 export type Direction = 'read' | 'write' | 'trim' | 'mixed';
 
@@ -36,19 +37,6 @@ export function basePattern(rw: string): string {
 function patternOf(options: EffectiveOptions): string | undefined {
   const text = textOption(options, 'rw');
   return text === undefined || directionsOfPattern(text) !== undefined ? text : canonicalValue('rw', text);
-}
-
-/** Share of reads: rwmixread, or 100 - rwmixwrite; of both, the one given last. fio's default is 50. */
-function readShareOf(options: EffectiveOptions): number | undefined {
-  if (!options.listed || options.ambiguous.has('rwmixread') || options.ambiguous.has('rwmixwrite')) return undefined;
-  let share: number | undefined = 50;
-  for (const [name, value] of options.values) {
-    if (name !== 'rwmixread' && name !== 'rwmixwrite') continue;
-    const given = parseFioNumber(name, value, kbBaseOf(options, name));
-    const number = given !== undefined && given <= 100 ? given : undefined;
-    share = number === undefined || name === 'rwmixread' ? number : 100 - number;
-  }
-  return share;
 }
 
 /** fio's default engine is psync, but windowsaio on Windows; only fio on Linux prints disk_util. */

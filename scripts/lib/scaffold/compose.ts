@@ -178,6 +178,7 @@ export function composeHardware(values: Values, facts: readonly ResultFacts[], a
   const model = values.get('model') ?? '';
   const kind = oneOf(kinds, values.get('kind'), 'drive');
   const hosts = new Set(facts.flatMap((one) => one.hosts));
+  const servers = new Set(facts.flatMap((one) => one.servers));
   const versions = [...new Set(facts.flatMap(({ fio_version }) => fio_version ?? []))].sort();
   return {
     $schema: '../../../schemas/hardware.schema.json',
@@ -200,6 +201,9 @@ export function composeHardware(values: Values, facts: readonly ResultFacts[], a
         kernel: 'not_recorded',
         ...(versions.length === 0 ? {} : { software: versions }),
       },
+      ...(servers.size > hosts.size
+        ? [{ role: 'load generator (fio server)', runs_on: 'load generator', count: servers.size }]
+        : []),
     ],
     fabric: { description: 'not_recorded' },
   };

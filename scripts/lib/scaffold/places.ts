@@ -127,9 +127,13 @@ export function describePlaces(places: readonly Place[]): readonly string[] {
   return places.map(({ key, target, results }) => {
     const what = results.some(({ is_of_logs }) => is_of_logs) ? 'test of logs alone' : 'result';
     const count = `${results.length} ${results.length === 1 ? what : what.replace(/^(test|result)/, '$1s')}`;
-    const hosts = [...new Set(results.flatMap((one) => one.hosts))];
+    const countOf = (of: (one: ResultFacts) => readonly string[]): number => new Set(results.flatMap(of)).size;
+    const servers = Math.max(
+      countOf((one) => one.servers),
+      countOf((one) => one.hosts),
+    );
     const on = target !== undefined && isKnownTarget(target) ? ` on ${spellTarget(target)}` : '';
-    const by = hosts.length === 0 ? '' : ` by ${hosts.length} fio ${hosts.length === 1 ? 'server' : 'servers'}`;
+    const by = servers === 0 ? '' : ` by ${servers} fio ${servers === 1 ? 'server' : 'servers'}`;
     return `${key === '' ? 'in the folder itself' : key}: ${count}${on}${by}${spellDays(results)}`;
   });
 }

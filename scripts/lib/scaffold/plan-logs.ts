@@ -57,6 +57,8 @@ function factsOf({ key, logs, load }: LogSet): ResultFacts {
     logs: [],
     lists_options: false,
     hosts: [...new Set(logs.flatMap(({ name }) => name?.client ?? []))],
+    // Names of logs tell no ports.
+    servers: [],
     targets: [],
     directions: new Set(logs.flatMap(({ directions }) => [...directions])),
     ran_ms,

@@ -91,6 +91,7 @@ function factsOf({ path, sha256, result }: LooseResult, paired: PairedJobFile | 
     lists_options: entries.some(({ options }) => options.listed),
     ...(most_jobs === undefined ? {} : { most_jobs }),
     hosts: [...new Set(entries.flatMap((entry) => textOf(entry.value, 'hostname') ?? []))],
+    servers: [...new Set(entries.flatMap(({ client }) => client || []))],
     targets: output === undefined ? [] : targetsOf(output, jobFile).filter(isKnownTarget),
     directions: new Set(measurements.flatMap(({ direction }) => numbers[direction] ?? [0, 1, 2])),
     ...(end === undefined ? {} : { end_ms: end, start_ms: end - ran_ms }),

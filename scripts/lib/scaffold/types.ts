@@ -68,7 +68,10 @@ export interface ResultFacts {
   readonly lists_options: boolean;
   /** Highest index that a log can have; undefined when jobs were summed. */
   readonly most_jobs?: number;
+  /** Machines by their addresses: fio names logs by these. */
   readonly hosts: readonly string[];
+  /** fio servers, of which one machine may run several: address and port. */
+  readonly servers: readonly string[];
   /** What was measured, as far as fio names it; several when jobs ran one after the other. */
   readonly targets: readonly Target[];
   readonly directions: ReadonlySet<number>;

@@ -35,7 +35,7 @@ async function readOne(from: ReadFiles, { path, walked, is_link, fault }: Found)
   if (fault !== undefined) return { file, walked, fault };
   if (is_link) return { file, walked, is_link };
   try {
-    const bytes = await from.readFile(path, LARGEST_INSPECTED);
+    const bytes = await from.readFile(resolve(from.cwd, path), LARGEST_INSPECTED);
     return { file, walked, bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
   } catch (error) {
     return { file, walked, fault: reasonOf(error) };
@@ -46,7 +46,7 @@ async function readOne(from: ReadFiles, { path, walked, is_link, fault }: Found)
 async function* walk(from: ReadFiles, folder: string): AsyncGenerator<Found> {
   let entries: readonly FolderEntry[];
   try {
-    entries = await from.listFolder(folder);
+    entries = await from.listFolder(resolve(from.cwd, folder));
   } catch (error) {
     yield { path: folder, walked: true, fault: reasonOf(error) };
     return;
@@ -59,10 +59,11 @@ async function* walk(from: ReadFiles, folder: string): AsyncGenerator<Found> {
   }
 }
 
-/** The files one after another, so that memory holds one at a time. A path that is not a folder stands for itself. */
+/** The files one after another, so that memory holds one at a time. A path that is not a folder stands for itself; they are named as they were given. */
 export async function* readInspected(from: ReadFiles, paths: readonly string[]): AsyncGenerator<InspectedFile> {
   for (const path of paths) {
-    if ((await from.stat(path))?.kind !== 'folder') yield await readOne(from, { path, walked: false });
+    if ((await from.stat(resolve(from.cwd, path)))?.kind !== 'folder')
+      yield await readOne(from, { path, walked: false });
     else for await (const found of walk(from, path)) yield await readOne(from, found);
   }
 }
@@ -87,9 +88,10 @@ export async function readLooseFiles<T>(
   sort: (file: InspectedFile, path: string) => T,
 ): Promise<readonly T[]> {
   for (const folder of folders) {
-    if ((await from.stat(folder))?.kind !== 'folder')
+    const at = resolve(from.cwd, folder);
+    if ((await from.stat(at))?.kind !== 'folder')
       throw new CliError(`${folder} is not a folder: give one that holds what fio wrote`);
-    if ((await from.stat(join(folder, 'run.json'))) !== undefined)
+    if ((await from.stat(join(at, 'run.json'))) !== undefined)
       throw new CliError(`${folder} has a run.json: it is a bundle already; plateau check tells what is wrong with it`);
   }
   const sorted = new Map<string, T>();

@@ -2,7 +2,7 @@
  * Reads a site as it was and as a pull request would make it. content/ of a commit is read out of git, never checked out: nothing of
  * the commit is run, no link of it is followed.
  */
-import { basename, dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, relative, resolve } from 'node:path';
 import { CliError } from '../base/cli-error.ts';
 import type { Effects, FileFacts, FolderEntry, ReadFiles } from '../base/effects.ts';
 import type { SiteInput } from '../model/source-files.ts';
@@ -80,13 +80,14 @@ async function forkOf(effects: Effects, siteDir: string, tip: string, ours: stri
 }
 
 async function isFolder(files: ReadFiles, name: string): Promise<boolean> {
-  return (await files.stat(join(name, 'content'))) !== undefined;
+  return (await files.stat(resolve(files.cwd, name, 'content'))) !== undefined;
 }
 
 async function readSide(effects: Effects, siteDir: string, name: string, prepare?: Prepare): Promise<Side> {
   if (await isFolder(effects, name)) {
-    await prepare?.(effects, name);
-    return { name, site: await readSite(effects, name) };
+    const folder = resolve(effects.cwd, name);
+    await prepare?.(effects, folder);
+    return { name, site: await readSite(effects, folder) };
   }
   const commit = await findCommit(effects, siteDir, name);
   const files = await filesOfCommit(effects, siteDir, commit);

@@ -23,10 +23,11 @@ interface Asked {
  */
 export async function readRequested(
   from: ReadFiles,
-  siteDir: string,
+  askedSite: string,
   paths: readonly string[],
   withOthers = false,
 ): Promise<Asked> {
+  const siteDir = resolve(from.cwd, askedSite);
   if (paths.length === 0) {
     const site = await readSite(from, siteDir);
     const own = [...site.bundles, ...site.reports, ...site.methods].map(({ folder }) => folder);
@@ -41,9 +42,9 @@ export async function readRequested(
   const notes = new Map<string, NoteInput>();
   for (const path of paths) {
     const ofNotes = await findNotes(from, path);
-    for (const file of ofNotes) notes.set(file, await readNote(from, file, resolve(from.cwd, siteDir)));
+    for (const file of ofNotes) notes.set(file, await readNote(from, file, siteDir));
     for (const [dir, kind] of await findFolders(from, path, ofNotes.length > 0)) {
-      const input = await readFolder(from, dir, resolve(from.cwd, siteDir), kind);
+      const input = await readFolder(from, dir, siteDir, kind);
       lists[kind].set(input.folder, input);
     }
   }
@@ -75,9 +76,9 @@ type Found = readonly (readonly [dir: string, kind: FolderKind])[];
  * is known to hold something else may hold none.
  */
 export async function findFolders(from: ReadFiles, path: string, mayHoldNone = false): Promise<Found> {
-  const found = await from.stat(path);
-  if (found === undefined) throw new CliError(`${path} is not there`);
   const at = resolve(from.cwd, path);
+  const found = await from.stat(at);
+  if (found === undefined) throw new CliError(`${path} is not there`);
   const below = found.kind === 'file' ? [] : await search(from, at, 3);
   return below.length > 0 || mayHoldNone ? below : upwards(from, at);
 }

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Hardware } from '#types';
-import { fileSystemWithoutDirect, judgeDiskLatency } from '../../../scripts/lib/analyse/direct-io.ts';
+import {
+  fileSystemWithoutDirect,
+  judgeDirect,
+  judgeDiskLatency,
+  placeOf,
+} from '../../../scripts/lib/analyse/direct-io.ts';
 import { compareMeasurements } from '../../../scripts/lib/database/comparability.ts';
+import { fioOutput, job, plainBundle, plainRun, resultsOf } from '../../fio-fixtures.ts';
 import { comparandOf } from '../database/comparand-sample.ts';
 import { sampleHardware, sampleMeasurement } from '../pages/site-sample.ts';
 import { recordOfContent } from './content-run.ts';
@@ -37,6 +43,23 @@ describe('O_DIRECT', () => {
     const place = { hardware: withSoftware('ZFS'), configurations };
     expect(fileSystemWithoutDirect(place, 'stripe')).toBe('ZFS before 2.3');
     expect(fileSystemWithoutDirect(place, 'single')).toBeUndefined();
+  });
+
+  it('is honoured by a raw device, whatever file systems its host has, but not by a volume of ZFS', () => {
+    const answerOf = (options: object, hardware = withSoftware('fio 3.33', 'ZFS')) => {
+      const run = plainRun({ tests: [{ id: 'mix', title: 'Mix', configuration: 'default', result: 'raw/mix.json' }] });
+      const results = resultsOf('raw/mix.json', fioOutput({ jobs: [job('mix', options)] }));
+      const place = placeOf(plainBundle(run, { hardware, results }));
+      return judgeDirect(sampleMeasurement('mix/read', { direct: true }), place)?.answer;
+    };
+    expect(answerOf({ filename: '/dev/sdb:/dev/sdc' })).toBeUndefined();
+    expect(answerOf({ filename: '/dev/zvol/tank/bench' })).toBe('yes');
+    expect(answerOf({ filename: '/dev/zd16' })).toBe('yes');
+    expect(answerOf({ filename: '/tank/file' })).toBe('yes');
+    expect(answerOf({})).toBe('yes');
+    const volumes = [{ count: 1, description: 'A volume of ZFS, through iSCSI.' }];
+    const { system } = sampleHardware;
+    expect(answerOf({ filename: '/dev/sdb' }, { ...sampleHardware, system: { ...system, volumes } })).toBe('yes');
   });
 
   it('is only asked for in what was published of drives under ZFS, with a notice beside each figure', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Hardware } from '#types';
 import { judgeDips, judgeWarmUp } from '../../../scripts/lib/analyse/over-time.ts';
 import { cellsWithin, coarsenTo, groupCells, type Rates, ratesOf } from '../../../scripts/lib/analyse/rates.ts';
 import { medianOf, numbersOf, steadinessOf } from '../../../scripts/lib/analyse/steadiness.ts';
@@ -215,19 +216,53 @@ describe('judgeWriteCliff', () => {
 });
 
 describe('unfitForCliff', () => {
+  const anySize: Hardware = { ...sampleHardware, system: { ...sampleHardware.system, drives: [] } };
   const write = (more: object) => sampleMeasurement('mix/write', { size_bytes: 100, io_bytes: 400, ...more });
 
   it('has nothing to say of a test that was held back', () => {
-    expect(unfitForCliff([write({ rate_limited: true })], sampleHardware)?.reason).toBe('limited');
-    expect(unfitForCliff([write({}), write({ rate_limited: true })], sampleHardware)?.reason).toBe('limited');
-    expect(unfitForCliff([write({ rate_limited: false })], sampleHardware)).toBeUndefined();
+    expect(unfitForCliff([write({ rate_limited: true })], anySize)?.reason).toBe('limited');
+    expect(unfitForCliff([write({}), write({ rate_limited: true })], anySize)?.reason).toBe('limited');
+    expect(unfitForCliff([write({ rate_limited: false })], anySize)).toBeUndefined();
   });
 
   it('counts the files of all jobs and clients, one of each where they are not told', () => {
-    expect(unfitForCliff([write({ io_bytes: 200 })], sampleHardware)).toBeUndefined();
+    expect(unfitForCliff([write({ io_bytes: 200 })], anySize)).toBeUndefined();
     const many = { numjobs: 2, clients: 3 };
-    expect(unfitForCliff([write({ ...many, io_bytes: 1199 })], sampleHardware)?.numbers.target_bytes).toBe(600);
-    expect(unfitForCliff([write({ ...many, io_bytes: 1200 })], sampleHardware)).toBeUndefined();
-    expect(unfitForCliff([write({ size_bytes: 0 })], sampleHardware)?.reason).toBe('size_unknown');
+    expect(unfitForCliff([write({ ...many, io_bytes: 1199 })], anySize)?.numbers.target_bytes).toBe(600);
+    expect(unfitForCliff([write({ ...many, io_bytes: 1200 })], anySize)).toBeUndefined();
+    expect(unfitForCliff([write({ size_bytes: 0 })], anySize)?.reason).toBe('size_unknown');
+  });
+
+  it('counts what the writes can reach once, where fio tells it', () => {
+    const many = write({ numjobs: 64, io_bytes: 200 });
+    expect(unfitForCliff([many], anySize)?.reason).toBe('too_little');
+    expect(unfitForCliff([many], anySize, 100)).toBeUndefined();
+    expect(unfitForCliff([many], anySize, 101)?.numbers.target_bytes).toBe(101);
+  });
+
+  describe('of a drive by itself', () => {
+    const drive = (media: 'hdd' | 'ssd' | 'floppy', more: object = {}): Hardware => ({
+      ...sampleHardware,
+      system: {
+        ...sampleHardware.system,
+        kind: 'drive',
+        drives: [{ vendor: 'Acme', model: 'X1', count: 1, media, ...more }],
+      },
+    });
+
+    it('takes its capacity, of which a file may be a small part', () => {
+      expect(unfitForCliff([write({})], drive('ssd', { capacity_bytes: 1000 }), 100)?.numbers.target_bytes).toBe(1000);
+      expect(unfitForCliff([write({})], drive('ssd', { capacity_bytes: 'not_recorded' }), 100)).toBeUndefined();
+      const two = drive('ssd', { capacity_bytes: 1000, count: 2 });
+      expect(unfitForCliff([write({})], two, 100)).toBeUndefined();
+    });
+
+    it('is not asked of what has no flash', () => {
+      expect(unfitForCliff([write({})], drive('hdd'))?.reason).toBe('no_flash');
+      expect(unfitForCliff([write({ rate_limited: true })], drive('floppy'))?.reason).toBe('no_flash');
+      const { system } = drive('hdd');
+      const hybrid = { ...system, drives: [...(system.drives ?? []), ...(drive('ssd').system.drives ?? [])] };
+      expect(unfitForCliff([write({})], { ...sampleHardware, system: hybrid })).toBeUndefined();
+    });
   });
 });

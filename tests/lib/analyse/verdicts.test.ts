@@ -231,7 +231,7 @@ describe('unfitForCliff', () => {
   const write = (more: Partial<Measurement>) => sampleMeasurement('mix/write', more);
   const of = (usable?: number): Hardware => ({
     ...sampleHardware,
-    system: { ...sampleHardware.system, ...(usable === undefined ? {} : { usable_bytes: usable }) },
+    system: { ...sampleHardware.system, drives: [], ...(usable === undefined ? {} : { usable_bytes: usable }) },
   });
 
   it('wants twice the usable capacity written, before blocks are known to have run out', () => {

@@ -27,6 +27,22 @@ describe('the load that options ask for', () => {
     expect(one({ rw: 'randread', rwmixread: '20' })).not.toHaveProperty('rwmixread');
   });
 
+  it('takes the share of reads from the limits where each direction has one, for they make it', () => {
+    const share = (options: object) => one({ rw: 'randrw', rwmixread: '50', bs: '4k', ...options })?.rwmixread;
+    expect(share({ rate_iops: '700,300' })).toBe(70);
+    expect(share({ rate_iops: '1000,400' })).toBe(71);
+    // One value holds for each direction.
+    expect(share({ rwmixread: '70', rate_iops: '500' })).toBe(50);
+    expect(share({ rate: '3m,1m' })).toBe(75);
+    expect(share({ rate: '1m,1m', bs: '4k,16k' })).toBe(80);
+    expect(share({ rate: '3m,1m', rate_iops: '1,1' })).toBe(75);
+    // A limit of one direction alone leaves the other what it can do.
+    expect(share({ rate_iops: ',300' })).toBe(50);
+    expect(share({ rate_iops: '700,0' })).toBe(50);
+    expect(share({ rate: '3m,1m', bssplit: '4k/50:8k/50' })).toBeUndefined();
+    expect(share({ rate: '$R' })).toBeUndefined();
+  });
+
   it('is not known to be throttled or not where limits of several sections were given', () => {
     expect(one({ rw: 'randread' }, { rate: ['1m', '2m'] })).not.toHaveProperty('rate_limited');
     expect(one({ rw: 'randread' }, { rate: ['1m', '1m'] })?.rate_limited).toBe(true);

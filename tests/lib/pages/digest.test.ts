@@ -31,10 +31,10 @@ const WARM_UP = { part_s: 6, difference_pct: 12, first: 88, rest: 100 };
 describe('presentDigest', () => {
   it('tells a real run in one line, what speaks against its figures first', async () => {
     expect(await runLine('virtual-disk-2026-11')).toBe(
-      'ramp time too short in 1 of 3 tests; jobs starved in 2 tests; p99 far above p50 in 2 tests; 2 of 2 assessed tests stable, too short for steady state',
+      'ramp time too short, or drift, in 1 of 3 tests; jobs starved in 2 tests; p99 far above p50 in 2 tests; 2 of 2 assessed tests stable, too short for steady state',
     );
     expect(await runLine('virtual-disk-seventy-percent-2026-11-22')).toBe(
-      '1 of 3 assessed tests not steady, 2 stable but too short; ramp time too short in 1 of 4 tests',
+      '1 of 3 assessed tests not steady, 2 stable but too short; ramp time too short, or drift, in 1 of 4 tests',
     );
   });
 
@@ -91,7 +91,7 @@ describe('presentDigest', () => {
     const page = presentRun({ ...record, analysis: { ...record.analysis, verdicts } }, [], pictures);
     const view = page.view as RunView;
     expect(view.digest?.findings).toEqual([
-      { text: 'ramp time too short in 1 test', href: '#verdict-V-warm-up', is_bad: true },
+      { text: 'ramp time too short, or drift, in 1 test', href: '#verdict-V-warm-up', is_bad: true },
     ]);
     expect(view.sections.slice(0, 4)).toEqual(['results', 'load', 'verdicts', 'tail']);
   });

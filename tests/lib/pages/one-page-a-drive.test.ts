@@ -6,6 +6,7 @@ import { drivesWithPages, presentDrive, presentDrives } from '../../../scripts/l
 import { drivePath } from '../../../scripts/lib/pages/drives/own-system.ts';
 import type { Making } from '../../../scripts/lib/pages/page-kind.ts';
 import { systemPages } from '../../../scripts/lib/pages/systems/kind.ts';
+import { systemsTable } from '../../../scripts/lib/pages/systems/systems.ts';
 import type { SystemView } from '../../../scripts/lib/pages/systems/view.ts';
 import { sampleDatabase, sampleHardware, sampleMeasurement, sampleRecord } from './site-sample.ts';
 
@@ -68,5 +69,48 @@ describe('a drive that was tested as one system', () => {
     expect(two.made.map(({ path }) => path)).toEqual(['drives', 'drives/acme-a1']);
     const { made } = await pagesOf([cluster]);
     expect(made.map(({ path }) => path)).toEqual(['drives', 'drives/acme-a1']);
+  });
+
+  describe('in a stripe', () => {
+    const withLayout = (id: string, ...layouts: readonly string[]) => {
+      const record = recordOf(id, { id: `acme-a1-${id}` });
+      const measurements = layouts.flatMap((layout, place) =>
+        record.measurements.map((one) => ({
+          ...one,
+          axes: { layout },
+          configuration_id: layout,
+          iops: (place + 1) * (one.iops ?? 0),
+        })),
+      );
+      return { ...record, measurements };
+    };
+    const single = withLayout('a', 'single drive');
+    const both = withLayout('b', 'single drive', 'stripe of two drives');
+    const striped = withLayout('c', 'stripe of two drives');
+
+    it('is not the drive by itself: figures of several have a chart of their own, and none counts as standalone', async () => {
+      const [drive] = findDriveModels({ runs: [single, both, striped] });
+      if (drive === undefined) throw new Error('no drive');
+      expect(JSON.stringify(presentDrives([drive]).view)).toContain('2 drives tested standalone');
+      expect(JSON.stringify(presentDrives([drive]).view)).toContain('used in 1 system');
+      const { view } = await presentDrive({
+        drive,
+        classes: [{ id: '4k-randread', rw: 'randread', bs_bytes: 4096 }],
+      });
+      expect(view.charts.map(({ subtitle = '' }) => subtitle.split('. ')[0])).toEqual([
+        'Acme A1, standalone',
+        'Acme A1, several together',
+      ]);
+    });
+
+    it('is no peak of the drive in lists of systems and on its page', async () => {
+      const peaksOf = JSON.stringify(systemsTable(sampleDatabase([both]).systems, 'Systems').groups);
+      expect(peaksOf).toContain('single drive');
+      expect(peaksOf).not.toContain('stripe');
+      const { views } = await pagesOf([both]);
+      const heads = JSON.stringify(views.get('systems/acme-a1')?.headlines);
+      expect(heads).toContain('single drive');
+      expect(heads).not.toContain('stripe');
+    });
   });
 });

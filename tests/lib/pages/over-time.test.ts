@@ -232,6 +232,31 @@ describe('what a run shows over time', () => {
     expect(titleWith({ ...judged, formula: 'V-steady-rounds' })).toBe('4k random write over time');
   });
 
+  it('heads a chart of bandwidth with bandwidth, whichever rate was judged', () => {
+    const run = loggedRun([testSeries('write', [directionSeries('write', 2000)])]);
+    const headOf = (steady_state: object, bs_bytes: number | undefined) => {
+      const measurements = run.measurements.map((one) => ({
+        ...one,
+        bs_bytes,
+        steady_state: {
+          verdict: 'steady',
+          reason: 'Level.',
+          formula: 'V-steady-state',
+          range_pct: 3.08,
+          ...steady_state,
+        },
+      })) as Measurement[];
+      const [view] = timeViewsOfRun({ ...run, measurements });
+      return [view?.title.replaceAll(/[\u00a0\u202f]/g, ' '), view?.metrics?.[0]];
+    };
+    const large = '4k random write over time: 1.31 GB/s, rounds within 3.1 %';
+    expect(headOf({ variable: 'iops', avg: 10_000 }, 131_072)).toEqual([large, 'bw']);
+    expect(headOf({ variable: 'bw', avg: 1_310_720_000 }, 131_072)).toEqual([large, 'bw']);
+    const small = '4k random write over time: 10.0 k IOPS, rounds within 3.1 %';
+    expect(headOf({ variable: 'bw', avg: 40_960_000 }, 4096)).toEqual([small, 'iops']);
+    expect(headOf({ variable: 'bw', avg: 40_960_000 }, undefined)).toEqual(['4k random write over time', 'iops']);
+  });
+
   it('puts tests that differ in block size alone into one view', () => {
     const [only, ...others] = timeViewsOfRun(sweepRun([4096, 8192, 65536]));
     expect(others).toEqual([]);

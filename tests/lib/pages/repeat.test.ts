@@ -51,10 +51,10 @@ describe('fioLine', () => {
 });
 
 describe('the line that repeats a published run', () => {
-  it('is that of its method, by its factor, with the way to the files', async () => {
-    const repeat = await repeatOf('virtual-disk-cluster-t-q-2026-11');
-    expect(repeat?.command).toMatch(/^sh collect\.sh --method [a-z-]+ --target TARGET --out my-run --factor 0\.\d+$/);
-    expect(repeat?.files?.href).toMatch(/^methods\/[a-z-]+\/#method-run-it$/);
+  it('is that of its method, with the way to the files', async () => {
+    const repeat = await repeatOf('virtual-disk-flash-array-matrix-2026-11');
+    expect(repeat?.command).toMatch(/^sh collect\.sh --method flash-array-matrix --target TARGET .*--out my-run/);
+    expect(repeat?.files?.href).toBe('methods/flash-array-matrix/#method-run-it');
   });
 
   it.skipIf(lacks('fio', spawnSync('fio', ['--version']).status === 0))('is a line that fio takes', async () => {
@@ -76,6 +76,7 @@ describe('the line that repeats a published run', () => {
   });
 
   it('is none of a run without a result', async () => {
+    expect(await repeatOf('virtual-disk-cluster-t-q-2026-11')).toBeUndefined();
     expect(await repeatOf('huawei-dorado-2100-g2-2015')).toBeUndefined();
   });
 });

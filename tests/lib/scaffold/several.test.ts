@@ -166,7 +166,7 @@ describe('results in several places', () => {
     const other = shifted(text, 1).replaceAll(/"hostname" : "[^"]*"/g, '"hostname" : "10.0.0.2"');
     await put({ 'rack1/out.json': text, 'rack2/out.json': other });
     const made = await make();
-    expect(made.found[1]).toMatch(/^rack2: 1 result on .* by 1 fio server/);
+    expect(made.found[1]).toMatch(/^rack2: 1 result on .* by 2 fio servers/);
     expect(open(made)[0]?.text).toContain('Some ran at the same time');
     await put({ 'rack2/out.json': shifted(other, 3600) });
     expect(open(await make())[0]?.text).not.toContain('at the same time');
@@ -178,6 +178,21 @@ describe('results in several places', () => {
     const { runs, left_out } = await make({ 'copies:p420i': 'yes' });
     expect(runs[0]?.bundle.run.tests).toHaveLength(1);
     expect(left_out).toEqual([{ path: 'p420i/r.json', why: 'the same file as h420i/r.json, byte for byte' }]);
+  });
+});
+
+describe('fio servers at one address', () => {
+  it('are one machine and as many servers as they have ports', async () => {
+    const fixtures = join(import.meta.dirname, '../../fixtures/fio');
+    const result = readFileSync(join(fixtures, '3.33-clients.json'), 'utf8');
+    await put({ 'result.json': result, 'drive/r.json': onSda });
+    expect((await make()).found[0]).toMatch(/^in the folder itself: 1 result .* by 2 fio servers/);
+    await effects.writeFile('alone/result.json', result);
+    const made = await make({}, ['alone']);
+    expect(made.runs[0]?.bundle.hardware.hosts.map(({ role, runs_on, count }) => [role, runs_on, count])).toEqual([
+      ['load generator', undefined, 1],
+      ['load generator (fio server)', 'load generator', 2],
+    ]);
   });
 });
 

@@ -6,6 +6,7 @@ import type { DriveModel, DriveUse } from '../../database/drive-models.ts';
 import type { WorkloadRecord } from '../../database/types.ts';
 import { describeWorkload } from '../../model/load.ts';
 import { type Metric, metricValue, numberOf, ratesFor } from '../../model/metrics.ts';
+import { isPutTogether } from '../../model/put-together.ts';
 import { systemName } from '../../model/system-name.ts';
 import { isRepresentative } from '../../tables/best.ts';
 import { isStanding } from '../../tables/standing.ts';
@@ -17,10 +18,14 @@ export function classOf({ id, rw, rwmixread, bs_bytes }: WorkloadClass): Workloa
   return { id, rw, bs_bytes, ...(rwmixread === undefined ? {} : { rwmixread }) };
 }
 
+/** By themselves, several of them put together for a test, or as parts of a system. */
+export const LANE_PLACES = ['alone', 'together', 'within'] as const;
+export type LanePlace = (typeof LANE_PLACES)[number];
+
 /** Drives that stand on one line: of one capacity, firmware and layout, alone or as parts of one system. */
 export interface Lane {
   readonly label: string;
-  readonly is_alone: boolean;
+  readonly place: LanePlace;
   readonly figures: readonly { readonly measurement: Measurement; readonly value: number }[];
 }
 
@@ -54,6 +59,11 @@ export function variantOf({ drive, run, is_alone }: DriveUse, measurement: Measu
     : word('drive_within', { system, own });
 }
 
+function placeOf({ is_alone }: DriveUse, measurement: Measurement): LanePlace {
+  if (!is_alone) return 'within';
+  return isPutTogether(measurement) ? 'together' : 'alone';
+}
+
 function figureOf(measurement: Measurement, metric: Metric): number | undefined {
   const quantity = metricValue(measurement, metric);
   return quantity === undefined ? undefined : numberOf(quantity);
@@ -70,7 +80,7 @@ function wholes(measurements: readonly Measurement[]): readonly Measurement[] {
   return mixed.length > 0 ? mixed : measurements;
 }
 
-/** Workloads that the model ran, in the order of the workload classes; drives alone before parts of systems. Superseded runs are left out. */
+/** Workloads that the model ran, in the order of the workload classes; drives alone before those put together and parts of systems. Superseded runs are left out. */
 export function workloadsOfDrive({ uses }: DriveModel, workloads: readonly WorkloadClass[]): readonly DriveWorkload[] {
   const standing = uses.filter(({ run }) => isStanding(run));
   return workloads.flatMap((workload): DriveWorkload[] => {
@@ -86,19 +96,19 @@ export function workloadsOfDrive({ uses }: DriveModel, workloads: readonly Workl
       workload.bs_bytes,
       perUse.flatMap(({ own }) => own),
     );
-    const lanes = new Map<string, { label: string; is_alone: boolean; figures: Lane['figures'][number][] }>();
+    const lanes = new Map<string, { label: string; place: LanePlace; figures: Lane['figures'][number][] }>();
     for (const { use, own } of perUse) {
       for (const measurement of own) {
         const value = figureOf(measurement, metric);
         if (value === undefined) continue;
         const label = variantOf(use, measurement);
-        const lane = lanes.get(label) ?? { label, is_alone: use.is_alone, figures: [] };
+        const lane = lanes.get(label) ?? { label, place: placeOf(use, measurement), figures: [] };
         lanes.set(label, lane);
         lane.figures.push({ measurement, value });
       }
     }
     const sorted = [...lanes.values()].sort(
-      (a, b) => Number(b.is_alone) - Number(a.is_alone) || (a.label < b.label ? -1 : 1),
+      (a, b) => LANE_PLACES.indexOf(a.place) - LANE_PLACES.indexOf(b.place) || (a.label < b.label ? -1 : 1),
     );
     const title = describeWorkload(workload);
     return sorted.length === 0

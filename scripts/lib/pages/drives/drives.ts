@@ -11,6 +11,7 @@ import type { RunRecord } from '../../database/types.ts';
 import { formatColumn } from '../../model/format-column.ts';
 import { figureText } from '../../model/metric-text.ts';
 import { metricLabel, scaleOf } from '../../model/metrics.ts';
+import { isPutTogether } from '../../model/put-together.ts';
 import { systemName } from '../../model/system-name.ts';
 import { noteBanners } from '../../tables/note-marks.ts';
 import { originBanners } from '../../tables/origin-marks.ts';
@@ -20,7 +21,14 @@ import { axisTitle } from '../../views/panels.ts';
 import { describeDrive } from '../hardware.ts';
 import { pageParts } from '../page-parts.ts';
 import { newestRuns, runsTable } from '../runs/runs.ts';
-import { classOf, type DriveWorkload, type Lane, type WorkloadClass, workloadsOfDrive } from './drive-lanes.ts';
+import {
+  classOf,
+  type DriveWorkload,
+  LANE_PLACES,
+  type LanePlace,
+  type WorkloadClass,
+  workloadsOfDrive,
+} from './drive-lanes.ts';
 import { driveFigures, driveTable } from './drive-table.ts';
 import { drivePath, ownSystem } from './own-system.ts';
 import type { DrivePage, DrivesPage } from './view.ts';
@@ -42,11 +50,16 @@ function capacities({ uses }: DriveModel): readonly number[] {
   return [...new Set(known)].sort((a, b) => a - b);
 }
 
+/** A run of the drive itself in which one was tested, and not a stripe of them only. One without figures counts by its system. */
+function wasAlone({ is_alone, run: { measurements } }: DriveUse): boolean {
+  return is_alone && (measurements.length === 0 || !measurements.every(isPutTogether));
+}
+
 function countsOf({ uses }: DriveModel): string {
   const systems = (own: readonly DriveUse[]): number =>
     new Set(own.map(({ run }) => run.bundle.hardware.system.id)).size;
-  const alone = systems(uses.filter(({ is_alone }) => is_alone));
-  const within = systems(uses.filter(({ is_alone }) => !is_alone));
+  const alone = systems(uses.filter(wasAlone));
+  const within = systems(uses.filter((use) => !wasAlone(use)));
   return [
     ...(alone > 0 ? [word('drive_count_alone', { Count: alone })] : []),
     ...(within > 0 ? [word('drive_count_within', { Count: within })] : []),
@@ -116,8 +129,7 @@ export function drivesWithPages(
 export async function presentDrive({ drive, classes }: OneDrive): Promise<DrivePage> {
   const workload = workloadsOfDrive(drive, classes);
   const name = driveName(drive);
-  const alone = await driveStrips(name, workload, 'alone');
-  const within = await driveStrips(name, workload, 'within');
+  const strips = await Promise.all(LANE_PLACES.map((place) => driveStrips(name, workload, place)));
   const runs = newestRuns([...new Set(drive.uses.map(({ run }) => run))]);
   const parts = pageParts(`drives/${drive.id}`);
   return {
@@ -137,7 +149,7 @@ export async function presentDrive({ drive, classes }: OneDrive): Promise<DriveP
       ]
         .filter((part) => part !== '')
         .join(' · '),
-      charts: [alone, within].filter((chart) => chart !== undefined).map(parts.chart),
+      charts: strips.filter((chart) => chart !== undefined).map(parts.chart),
       table: workload.length === 0 ? undefined : parts.table(driveTable(workload)),
       uses: parts.table(usesTable(drive.uses)),
       runs: parts.table(runsTable(runs, word('drive_runs_caption'))),
@@ -222,17 +234,16 @@ function spreadText(workload: readonly DriveWorkload[]): string | undefined {
 }
 
 /**
- * The strips of the drives by themselves, or of the systems they are part of: one does not compare with the other.
+ * The strips of the drives by themselves, of several put together, or of the systems they are part of: one does not compare with the other.
  * Undefined where no workload class has two figures.
  */
 export async function driveStrips(
   name: string,
   workload: readonly DriveWorkload[],
-  place: 'alone' | 'within',
+  place: LanePlace,
 ): Promise<Chart | undefined> {
-  const isHere = ({ is_alone }: Lane): boolean => is_alone === (place === 'alone');
   const shown = workload
-    .map((one) => ({ ...one, lanes: one.lanes.filter(isHere) }))
+    .map((one) => ({ ...one, lanes: one.lanes.filter((lane) => lane.place === place) }))
     .filter(({ lanes }) => lanes.reduce((sum, { figures }) => sum + figures.length, 0) > 1);
   if (shown.length === 0) return undefined;
   const panels = shown.map(panelOf);

@@ -11,6 +11,7 @@ import { textCell } from '../../tables/table.ts';
 import { renderMarkdown } from '../markdown.ts';
 import { runsTable } from '../runs/runs.ts';
 import { choiceTable } from './choice.ts';
+import { collectLine, targetsOf } from './collect-line.ts';
 import type { AcceptanceView, MethodPage, MethodSection, MethodSource, MethodsPage, MethodView } from './view.ts';
 
 const text = (key: WordKey): Column => ({ label: word(key), kind: 'text' });
@@ -145,6 +146,24 @@ function filesOf({ parsed }: MethodRecord): MethodView['files'] {
   ];
 }
 
+/** One line for each kind of target that the method works on: what a file needs is not what a device needs. */
+function commandsOf({ parsed, steps }: MethodRecord): readonly string[] {
+  const { target, clients } = parsed.method;
+  const lines = target.kinds.flatMap((kind) => [
+    `# ${word(`target_${kind}`)}`,
+    collectLine({
+      method: parsed.id,
+      kind,
+      targets: targetsOf(parsed, steps),
+      size: kind === 'file' ? 'SIZE' : undefined,
+      writes: steps.some(({ writes }) => writes),
+      clients: clients?.hosts ?? 0,
+      options: ['--dry-run'],
+    }),
+  ]);
+  return [`tar xzf ${parsed.id}.tar.gz`, ...lines];
+}
+
 /** In the order of the page. */
 const SECTIONS: readonly MethodSection[] = [
   'why',
@@ -181,10 +200,7 @@ function presentMethod(record: MethodRecord, database: Database): MethodPage {
       axes,
       steps: stepsTable(record),
       acceptance: acceptanceOf(method),
-      command: [
-        `tar xzf ${parsed.id}.tar.gz`,
-        `sh collect.sh --method ${parsed.id} --target TARGET --out my-run --dry-run`,
-      ],
+      command: commandsOf(record),
       files: filesOf(record),
       job_files: [...parsed.jobTexts].map(([path, content]) => ({
         path,

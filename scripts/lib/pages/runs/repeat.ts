@@ -7,6 +7,7 @@ import { describeConditions, describeWorkload } from '../../model/load.ts';
 import { bestOf, isRepresentative } from '../../tables/best.ts';
 import { isStanding } from '../../tables/standing.ts';
 import type { Link } from '../../tables/table.ts';
+import { methodLine } from './repeat-method.ts';
 
 /** More workloads than these are counted: the page of the run has them all. */
 const MOST_WORKLOADS = 4;
@@ -108,20 +109,20 @@ function runtimeOf({ evidence, test_id, runtime_s }: Measurement, { analysis }: 
     .asked_s;
 }
 
-/** Undefined of a run without a method and without a result that a line could repeat. */
+/** Undefined of a run without a result that a line could repeat. */
 export function presentRepeat(record: RunRecord): RepeatView | undefined {
-  const { id, method, method_factor: factor = 1 } = record.bundle.run;
+  const { id, method } = record.bundle.run;
+  const { measurements } = record;
+  if (measurements.length === 0) return undefined;
   const compared = comparedPages(record);
   if (method !== undefined) {
-    const scale = factor === 1 ? '' : ` --factor ${factor}`;
     return {
       text: word('repeat_method', { method }),
-      command: `sh collect.sh --method ${method} --target TARGET --out my-run${scale}`,
+      ...methodLine(record, method),
       files: { text: word('repeat_files'), href: `methods/${method}/#method-run-it` },
       compared,
     };
   }
-  const { measurements } = record;
   const one = bestOf(measurements, 'iops', isRepresentative) ?? bestOf(measurements, 'bw', isRepresentative);
   if (one === undefined || one.rw === undefined) return undefined;
   const { command, open } = fioLine(one, runtimeOf(one, record));

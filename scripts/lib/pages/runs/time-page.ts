@@ -5,7 +5,7 @@ import { word } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
 import { describeConditions, describeLoad, describeWorkload } from '../../model/load.ts';
 import { figureText } from '../../model/metric-text.ts';
-import { keyOfMetric, ratesFor } from '../../model/metrics.ts';
+import { keyOfMetric, type Rate, ratesFor } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
 import { inManifestOrder } from '../../tables/run-results.ts';
 import { presentTimeView } from '../../views/time-view.ts';
@@ -152,14 +152,31 @@ function sweepView({ tests, sample }: Family, number: number): View {
 /** Figures that a title has room for. */
 const MOST_KEPT = 2;
 
-/** "59.5 k IOPS read, rounds within 3.1 %": what each direction kept to over the rounds that are judged. Undefined where one is not. */
-function keptText(measurements: readonly Measurement[]): string | undefined {
-  const parts = measurements.map(({ direction, steady_state: { formula, variable, avg, range_pct } }) => {
-    if (formula !== 'V-steady-state' || avg === undefined || range_pct === undefined) return undefined;
-    if (variable !== 'iops' && variable !== 'bw') return undefined;
-    const rate = figureText(variable, avg);
+/** The average of the judged rounds in the rate that the chart shows: of one block size the other rate tells it. */
+function averageIn(
+  rate: Rate,
+  { bs_bytes = Number.NaN, steady_state: { formula, variable, avg = Number.NaN } }: Measurement,
+): number {
+  if (formula !== 'V-steady-state') return Number.NaN;
+  if (variable === rate) return avg;
+  if (variable === 'iops') return avg * bs_bytes;
+  return variable === 'bw' ? avg / bs_bytes : Number.NaN;
+}
+
+/**
+ * "59.5 k IOPS read, rounds within 3.1 %": what each direction kept to over the rounds that are judged, in the rate that is drawn. Undefined
+ * where one is not.
+ */
+function keptText(measurements: readonly Measurement[], drawn: View['metrics']): string | undefined {
+  const rate = (['iops', 'bw'] as const).find((one) => drawn?.includes(one));
+  if (rate === undefined) return undefined;
+  const parts = measurements.map((one) => {
+    const { range_pct } = one.steady_state;
+    const average = averageIn(rate, one);
+    if (Number.isNaN(average) || range_pct === undefined) return undefined;
+    const text = figureText(rate, average);
     return word('time_found_kept', {
-      rate: measurements.length === 1 ? rate : `${word(`direction_${direction}`)} ${rate}`,
+      rate: measurements.length === 1 ? text : `${word(`direction_${one.direction}`)} ${text}`,
       range: `${formatDigits(range_pct, { significant: 2 })}${NBSP}%`,
     });
   });
@@ -181,8 +198,10 @@ function loggedMetrics({ analysis }: RunRecord, test: string, sample: Measuremen
 
 function testView(record: RunRecord, test: string, sample: Measurement): View {
   const title = record.bundle.run.tests.find(({ id }) => id === test)?.title ?? test;
+  const metrics = loggedMetrics(record, test, sample);
   const kept = keptText(
     record.measurements.filter(({ test_id, direction }) => test_id === test && direction !== 'mixed'),
+    metrics,
   );
   return {
     id: `over-time-${test}`,
@@ -191,7 +210,7 @@ function testView(record: RunRecord, test: string, sample: Measurement): View {
     subtitle: describeConditions(sample),
     filter: { test: [test], direction: sample.direction === 'mixed' ? ['mixed'] : [...DIRECTIONS] },
     columns: ['direction'],
-    metrics: loggedMetrics(record, test, sample),
+    metrics,
   };
 }
 

@@ -2,6 +2,7 @@
 
 import { type WordKey, word, wordOr } from '../../base/words.ts';
 import type { Database, RunRecord, SystemRecord } from '../../database/types.ts';
+import { isPutTogether } from '../../model/put-together.ts';
 import { systemName } from '../../model/system-name.ts';
 import { runEvidenceBadges } from '../../tables/badges.ts';
 import { isStanding } from '../../tables/standing.ts';
@@ -14,9 +15,9 @@ import type { SystemsPage } from './view.ts';
 
 const KINDS: readonly SystemRecord['kind'][] = ['array', 'cluster', 'raid', 'drive', 'volume'];
 
-/** Measurements of all runs of a system that still stand. */
+/** Measurements of all runs of a system that still stand; of a drive those of one drive, and of no stripe of them. */
 export function standingMeasurements(runs: readonly RunRecord[]): RunRecord['measurements'] {
-  return runs.filter(isStanding).flatMap((record) => record.measurements);
+  return runs.filter(isStanding).flatMap((record) => record.measurements.filter((one) => !isPutTogether(one)));
 }
 
 /** measured, published or both: what kinds of evidence a system's runs have, and whether trials are among them. */

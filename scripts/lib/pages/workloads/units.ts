@@ -3,6 +3,7 @@ import type { Hardware } from '#types';
 import { formatCount } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
 import { usableBytes } from '../../model/capacity.ts';
+import { isPutTogether } from '../../model/put-together.ts';
 import type { Entry } from './rows.ts';
 
 export const UNITS = ['drive', 'tib', 'rack_unit', 'watt', 'host'] as const;
@@ -35,8 +36,8 @@ export function unitsOf({ system, hosts, rack_units, power }: Hardware): UnitCou
 }
 
 /** A test on several drives put together used more than the one that hardware.json describes. */
-export function isCombined({ measurement: { kind, axes } }: Entry): boolean {
-  return kind === 'drive' && axes.layout !== undefined && !/single/i.test(axes.layout);
+export function isCombined({ measurement }: Entry): boolean {
+  return isPutTogether(measurement);
 }
 
 /** Why a figure cannot be divided; undefined where it can. */
