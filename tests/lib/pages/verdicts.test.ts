@@ -132,6 +132,23 @@ describe('presentVerdicts', () => {
     ]);
   });
 
+  it('tells two tests that could not be assessed together, and names them', () => {
+    const verdicts = ['t1', 't2'].map(
+      (id): Verdict => ({
+        id: 'V-steady-state',
+        of: { test_ids: [id] },
+        answer: 'not_judged',
+        reason: 'no_logs',
+        numbers: {},
+      }),
+    );
+    const [block] = blocksOf(recordOf(verdicts));
+    expect(block?.lines).toEqual([]);
+    expect(block?.folded.map(({ text, lines }) => [text, lines.map(({ about }) => about)])).toEqual([
+      ['2 tests: not assessed (no logs).', ['t1', 't2']],
+    ]);
+  });
+
   it('shows the rounds of tracked steps with what range and slope may be', () => {
     const rounds = [300, 104, 100, 96, 100, 100];
     const tests = rounds.map((_, place) => ({

@@ -34,7 +34,7 @@ const STEADY: ReadonlySet<string> = new Set(['V-steady-rounds', 'V-steady-state'
 const HOPED: ReadonlySet<string> = new Set([...STEADY, 'V-offered-load']);
 /** These are what a system does or fio says, and nothing against a figure. */
 const PLAIN: ReadonlySet<string> = new Set(['V-knee', 'V-fio-steady-state']);
-/** More of one answer and reason are folded. */
+/** More of one answer and reason are folded; where nothing was found or assessed, two are. */
 const SHOWN = 6;
 const LISTED = 60;
 
@@ -97,7 +97,7 @@ function isFolded(group: readonly Verdict[]): boolean {
   const [first] = group;
   if (first === undefined || first.tracked !== undefined) return false;
   const isUneventful = first.answer === 'no' && !HOPED.has(first.id) && !PLAIN.has(first.id);
-  return group.length > SHOWN || (group.length > 1 && isUneventful);
+  return group.length > SHOWN || (group.length > 1 && (isUneventful || first.answer === 'not_judged'));
 }
 
 function groupsOf(verdicts: readonly Verdict[]): readonly (readonly Verdict[])[] {
@@ -113,15 +113,16 @@ function foldGroup(group: readonly Verdict[], lineOf: (verdict: Verdict) => Verd
   const [first] = group;
   if (first === undefined) return [];
   const tests = new Set(group.map(({ of }) => of.test_ids.join(' '))).size;
-  const hasNumbers = Object.keys(first.numbers).length > 0;
+  // Of many without a number the sentences would be one and the same.
+  const isListed = group.length <= SHOWN || Object.keys(first.numbers).length > 0;
   const key = first.id === 'V-knee' ? 'verdict_count_curves' : 'verdict_count_tests';
   const more = group.length - LISTED;
   return [
     {
       badge: badgeOf(first),
       text: word('verdict_together', { tests: word(key, { Count: tests }), text: verdictShort(first) }),
-      lines: hasNumbers ? group.slice(0, LISTED).map(lineOf) : [],
-      ...(hasNumbers && more > 0 ? { more: word('verdict_more', { Count: more }) } : {}),
+      lines: isListed ? group.slice(0, LISTED).map(lineOf) : [],
+      ...(isListed && more > 0 ? { more: word('verdict_more', { Count: more }) } : {}),
     },
   ];
 }
