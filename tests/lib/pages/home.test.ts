@@ -21,14 +21,19 @@ describe('the front page', () => {
   const { view } = presentHome(buildDatabase([runOn('a'), runOn('b', 'demonstration')], []), 'Site');
 
   it('counts and lists what is about products', () => {
-    expect(view.counts.map(({ text }) => text)).toEqual(['1 system', '1 run', '0 reports', '1 result']);
+    expect(view.counts?.map(({ text }) => text)).toEqual(['1 system', '1 run', '0 reports', '1 result']);
     const rows = [...(view.systems?.groups ?? []), ...(view.runs?.groups ?? [])].flatMap((group) => group.rows);
     expect(hrefsOf(rows)).toEqual(['systems/a/', 'runs/a/']);
   });
 
   it('names demonstrations of methods beside them', () => {
-    expect(view.demonstrations?.lead).toMatch(/^1 more run demonstrates/);
+    expect(view.demonstrations?.lead).toMatch(/^1 run demonstrates .* not counted as a result/);
     expect(view.demonstrations?.links).toEqual([{ text: 'Run b', href: 'runs/b/' }]);
     expect(presentHome(buildDatabase([runOn('a')], []), 'Site').view.demonstrations).toBeUndefined();
+  });
+
+  it('counts nothing where only demonstrations are there', () => {
+    const { view: shown } = presentHome(buildDatabase([runOn('b', 'demonstration')], []), 'Site');
+    expect([shown.counts, shown.runs]).toEqual([undefined, undefined]);
   });
 });

@@ -89,12 +89,15 @@ export function presentHome(database: Database, title: string, own: OwnHome = {}
     view: {
       lead: text?.view.lead ?? `<p>${word('home_lead')}</p>`,
       text: text?.view.html,
-      counts: [
-        { text: word('count_systems', { Count: systems.length }), href: 'systems/' },
-        { text: word('count_runs', { Count: runs.length }), href: 'runs/' },
-        { text: word('count_reports', { Count: reports.length }), href: 'reports/' },
-        { text: word('count_figures', { Count: figures.length }), href: 'api/' },
-      ],
+      counts:
+        runs.length === 0
+          ? undefined
+          : [
+              { text: word('count_systems', { Count: systems.length }), href: 'systems/' },
+              { text: word('count_runs', { Count: runs.length }), href: 'runs/' },
+              { text: word('count_reports', { Count: reports.length }), href: 'reports/' },
+              { text: word('count_figures', { Count: figures.length }), href: 'api/' },
+            ],
       leaders: presentLeaders(database, shown),
       reports: newestReports(reports).map((record) => reportCard(record, byId)),
       systems:

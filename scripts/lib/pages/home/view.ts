@@ -55,7 +55,8 @@ export interface HomeView {
   readonly lead: string;
   /** HTML of what else content/home.md says. */
   readonly text?: string;
-  readonly counts: readonly Link[];
+  /** Absent where no run is counted. */
+  readonly counts?: readonly Link[] | undefined;
   readonly leaders: readonly LeaderBoard[];
   readonly reports: readonly ReportCard[];
   readonly systems?: Table;
