@@ -8,6 +8,7 @@ import { ioKind } from '../fio/engines.ts';
 import { isWholeLoad } from '../fio/patterns.ts';
 import { stepValue } from '../methods/place-tests.ts';
 import type { Named } from '../methods/types.ts';
+import { describeWorkload } from '../model/load.ts';
 import { METRICS, type Metric, metricLabel } from '../model/metrics.ts';
 import { systemName } from '../model/system-name.ts';
 import { pointName } from './point-name.ts';
@@ -79,6 +80,13 @@ function stepsIn(dimension: string, runs: readonly RunRecord[]): readonly Named[
   );
 }
 
+function workloadName(workload: string, runs: readonly RunRecord[]): string {
+  const one = runs
+    .flatMap(({ measurements }) => measurements)
+    .find(({ workload_class }) => workload_class === workload);
+  return one === undefined ? workload : describeWorkload(one);
+}
+
 /** What people read for a value of a dimension. `runs` are those of the view, whose titles are used. */
 export function dimensionLabel(dimension: string, value: string, runs: readonly RunRecord[]): string {
   if (value === NO_VALUE) return word('view_no_value');
@@ -91,6 +99,7 @@ export function dimensionLabel(dimension: string, value: string, runs: readonly 
   if (dimension === 'run') return runs.find(({ bundle }) => bundle.id === value)?.bundle.run.title ?? value;
   if (dimension === 'metric') return METRICS.includes(value as Metric) ? metricLabel(value as Metric) : value;
   if (dimension === 'point') return pointName(value);
+  if (dimension === 'workload') return workloadName(value, runs);
   if (dimension === 'bs') return formatBlockSize(Number(value));
   if (dimension === 'io') return value === 'sync' ? word('io_sync') : word('io_async', { depth: value.slice(6) });
   if (dimension === 'rwmixread') return word('read_share', { share: `${value}${NBSP}%` });

@@ -224,11 +224,35 @@ describe('tailOfRun', () => {
     expect(chart?.legend).toHaveLength(4);
   });
 
-  it('draws nothing of a run with hundreds of lines, and says so', async () => {
+  it('has a panel for each workload where there are many tests', async () => {
+    const places = Array.from({ length: 10 }, (_, place) => [`z-two/t${place}/read`, THOUSAND] as const);
+    const run = tailRun(Object.fromEntries(places));
+    const measurements = run.measurements.map((one, place) => {
+      const block = place < 5 ? 4 : 8;
+      return { ...one, bs_bytes: block * 1024, workload_class: `${block}k-randread` };
+    });
+    const shown = await tailOfRun({ ...run, measurements });
+    expect(shown?.views.map(({ chart }) => chart?.panels.map(({ title }) => title))).toEqual([
+      ['4k random read', '8k random read'],
+      ['4k random read', '8k random read'],
+    ]);
+    expect(shown?.note).toBeUndefined();
+  });
+
+  it('draws the lowest load and the highest rate of each workload where a run has hundreds of lines', async () => {
     const places = Array.from({ length: 500 }, (_, place) => [`z-two/t${place}/read`, THOUSAND] as const);
-    const shown = await tailOfRun(tailRun(Object.fromEntries(places)));
-    expect(shown?.views).toEqual([]);
-    expect(shown?.note).toMatch(/^500 results have latency histograms, too many/);
+    const run = tailRun(Object.fromEntries(places));
+    // Loads fall and rates rise to the middle.
+    const measurements = run.measurements.map((one, place) => ({
+      ...one,
+      workload_class: place % 2 === 0 ? '4k-randread' : '4k-randwrite',
+      outstanding: 500 - place,
+      iops: 250 - Math.abs(250 - place),
+    }));
+    const shown = await tailOfRun({ ...run, measurements });
+    expect(shown?.views.map(({ kind }) => kind)).toEqual(['percentiles']);
+    expect(shown?.views[0]?.chart?.legend.map(({ text }) => text)).toEqual(['t249', 't250', 't498', 't499']);
+    expect(shown?.note).toMatch(/^4 of 500 results with latency histograms: for each workload the lowest load/);
   });
 
   it('is absent where no result has bins', async () => {

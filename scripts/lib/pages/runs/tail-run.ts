@@ -1,5 +1,7 @@
 /** The tail of a run's latencies for its page: percentiles and shares of slow I/Os of what has bins. */
 import type { Measurement, View } from '#types';
+import { groupBy } from '../../base/group-by.ts';
+import { formatCount } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
 import { dimensionValue } from '../../views/dimensions.ts';
@@ -12,8 +14,8 @@ import type { RunTail } from './view.ts';
 
 /** Lines that one picture tells apart. */
 const MOST_LINES = 6;
-/** Pictures beside each other, one for each test, that the page has room for. */
-const MOST_PANELS = 4;
+/** Pictures beside each other, one for each test or workload, that the page has room for. */
+const MOST_PANELS = 6;
 const DIMENSIONS = ['test', 'configuration', 'direction', 'job'] as const;
 
 interface TailOptions {
@@ -49,15 +51,39 @@ function tellingApart(list: readonly Measurement[], run: RunRecord): readonly (t
   return chosen;
 }
 
-/** Panels by test when one picture has too many lines for all; undefined when that is too much too. */
+const workloadOf = ({ workload_class, test_id }: Measurement): string => workload_class ?? test_id;
+
+/** Panels by test or workload when one picture has too many lines for all; undefined when that is too much too. */
 function layoutOf(list: readonly Measurement[], run: RunRecord): Pick<View, 'rows' | 'columns'> | undefined {
   const varying = tellingApart(list, run);
   const [first = 'test', ...others] = varying;
   if (list.length <= MOST_LINES) return { rows: [first, ...others] };
-  const tests = valuesOf(list, 'test', run);
-  const most = Math.max(...tests.map((test) => list.filter(({ test_id }) => test_id === test).length));
-  const [within = 'direction', ...more] = varying.filter((dimension) => dimension !== 'test');
-  return tests.length <= MOST_PANELS && most <= MOST_LINES ? { columns: ['test'], rows: [within, ...more] } : undefined;
+  const fits = (panels: ReadonlyMap<string, readonly Measurement[]>): boolean =>
+    panels.size <= MOST_PANELS && [...panels.values()].every(({ length }) => length <= MOST_LINES);
+  if (fits(groupBy(list, ({ test_id }) => test_id))) {
+    const [within = 'direction', ...more] = varying.filter((dimension) => dimension !== 'test');
+    return { columns: ['test'], rows: [within, ...more] };
+  }
+  return fits(groupBy(list, workloadOf)) ? { columns: ['workload'], rows: [first, ...others] } : undefined;
+}
+
+const rateOf = ({ iops, bw_bytes_per_s }: Measurement): number => iops ?? bw_bytes_per_s ?? 0;
+const loadOf = ({ outstanding, iodepth = 1, numjobs = 1 }: Measurement): number => outstanding ?? iodepth * numjobs;
+
+/** Of the workloads with most results, and of each of their directions, the lowest load and the highest rate. */
+function chosenOf(list: readonly Measurement[]): readonly Measurement[] {
+  const workloads = [...groupBy(list, workloadOf).values()].toSorted((a, b) => b.length - a.length);
+  const chosen = new Set(
+    workloads
+      .slice(0, MOST_PANELS)
+      .flatMap((all) =>
+        [...groupBy(all, ({ direction }) => direction).values()].flatMap((own) => [
+          own.reduce((a, b) => (loadOf(b) < loadOf(a) ? b : a)),
+          own.reduce((a, b) => (rateOf(b) > rateOf(a) ? b : a)),
+        ]),
+      ),
+  );
+  return list.filter((one) => chosen.has(one));
 }
 
 /** For the run's own page; undefined where nothing can be drawn. */
@@ -65,28 +91,31 @@ export async function tailOfRun(
   record: RunRecord,
   options: TailOptions = {},
 ): Promise<RunTail<PresentedView> | undefined> {
-  const list = measurementsOf(record, options);
-  if (list.length === 0) return undefined;
-  const hasBins = list.some(({ id }) => record.analysis.bins.has(id));
-  const layout = layoutOf(list, record);
-  if (layout === undefined && !hasBins) return undefined;
-  if (layout === undefined) return { views: [], note: word('tail_too_many', { Count: list.length }) };
+  const all = measurementsOf(record, options);
+  if (all.length === 0) return undefined;
+  const hasBins = all.some(({ id }) => record.analysis.bins.has(id));
+  const whole = layoutOf(all, record);
+  const list = whole === undefined ? chosenOf(all) : all;
+  const layout = whole ?? (hasBins ? layoutOf(list, record) : undefined);
+  if (layout === undefined) return undefined;
+  const shown = { ...record, measurements: list };
   const filter = { test: valuesOf(list, 'test', record), direction: valuesOf(list, 'direction', record) };
   const views: PresentedView[] = [];
   const kinds = ['percentiles', 'exceedance'] as const satisfies readonly TailKind[];
-  for (const kind of hasBins ? kinds : kinds.slice(0, 1)) {
+  for (const kind of hasBins && whole !== undefined ? kinds : kinds.slice(0, 1)) {
     const [plain, means] = [word(`tail_run_${kind}`), word(`tail_run_${kind}_means`)];
     // The shares of slow I/Os are the same figures seen from the other side.
-    const found = kind === 'percentiles' ? rangeText([{ ...record, measurements: list }], 'lat_p99') : undefined;
+    const found = kind === 'percentiles' ? rangeText([shown], 'lat_p99') : undefined;
     const [title, subtitle] = found === undefined ? [plain, means] : [found, `${plain}. ${means}`];
-    const view = withTrialMark<TailView>({ id: `tail-${kind}`, kind, title, subtitle, filter, ...layout }, [record]);
+    const view = withTrialMark<TailView>({ id: `tail-${kind}`, kind, title, subtitle, filter, ...layout }, [shown]);
     views.push({
       id: view.id,
       kind,
       title,
       ...(view.subtitle === undefined ? {} : { subtitle: view.subtitle }),
-      ...(await presentTailView(view, [record])),
+      ...(await presentTailView(view, [shown])),
     });
   }
-  return { views };
+  const counts = { shown: formatCount(list.length), all: formatCount(all.length) };
+  return whole === undefined ? { views, note: word('tail_chosen', counts) } : { views };
 }
