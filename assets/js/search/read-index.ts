@@ -47,6 +47,7 @@ export function readIndex(index: SearchIndex): IndexReader {
     if (own) own.push(figure);
     else printed.set(figure.row, [figure]);
   }
+  const bounds = new Set(index.lower_bounds?.map(({ row, metric }) => `${row} ${metric}`));
   const text = (column: keyof typeof dictionaries, row: number): string | undefined =>
     dictionaries[column][columns[column][row] ?? -1];
   const runOf = (row: number): number => set_ups.run[columns.set_up[row] ?? -1] ?? -1;
@@ -104,7 +105,8 @@ export function readIndex(index: SearchIndex): IndexReader {
     if (value === undefined && !printed.has(row)) return undefined;
     const figure = printed.get(row)?.find((one) => one.metric === metric);
     if (value === undefined && figure?.low === undefined && figure?.high === undefined) return undefined;
-    const { low, high, qualifiers, as_published, read_as } = figure ?? {};
+    const { low, high, as_published, read_as } = figure ?? {};
+    const qualifiers = figure?.qualifiers ?? (bounds.has(`${row} ${metric}`) ? ['at_least'] : undefined);
     return known({ value, low, high, qualifiers, as_published, read_as });
   };
   return { index, measurementAt, quantityAt, runOf };

@@ -1,6 +1,6 @@
 /** Reads the logs of rates and latencies of a test, each once, into the lanes of its jobs. */
 import type { Problem } from '#types';
-import type { JobLanes } from './join.ts';
+import { type CountIos, countByDepth, countByTime, type JobLanes } from './join.ts';
 import { createLanes, type Lane } from './lanes.ts';
 import type { LoggedTest } from './logged-test.ts';
 import type { Grid, NamedLog, SortedLogs } from './test-logs.ts';
@@ -10,11 +10,16 @@ export type LaneKind = 'iops' | 'bw' | 'lat' | 'clat';
 
 export interface ReadLogs {
   readonly lanes: ReadonlyMap<LaneKind, JobLanes>;
+  /** Where several jobs share one file of latencies, and nothing tells whose I/Os in the logs of rates are theirs. */
+  readonly countIos?: CountIos;
   readonly remarks: SeriesRemark[];
   readonly problems: Problem[];
 }
 
-/** Key of a job's lane: the same in the logs of every kind. Files of many jobs go by their order, for prefixes may differ by kind. */
+/**
+ * Key of a job's lane: the same in the logs of every kind, where each job has files of its own. Jobs append to a shared file (per_job_logs=0) as
+ * they end, to that of each kind in another order.
+ */
 function laneName({ name: { client = '', index } }: NamedLog, file: number, nth: number): string {
   return index === undefined ? `${client}/file ${file}/${nth}` : `${client}/${index}`;
 }
@@ -49,8 +54,13 @@ function readKind(
   return lanes;
 }
 
-/** Total latency where it is logged, else completion latency. */
-export function readLanes(sorted: SortedLogs, grid: Grid, test: LoggedTest): ReadLogs {
+/** Whether a direction is of several jobs. */
+function isOfSeveral(lanes: readonly Lane[]): boolean {
+  return [0, 1, 2].some((direction) => lanes.filter(({ grids }) => grids[direction] !== undefined).length > 1);
+}
+
+/** Total latency where it is logged, else completion latency. `isLimited`: the rate of the jobs was held down. */
+export function readLanes(sorted: SortedLogs, grid: Grid, test: LoggedTest, isLimited: boolean): ReadLogs {
   const remarks: SeriesRemark[] = [];
   const problems: Problem[] = [];
   const lanes = new Map<LaneKind, JobLanes>();
@@ -62,7 +72,10 @@ export function readLanes(sorted: SortedLogs, grid: Grid, test: LoggedTest): Rea
     else lanes.set(kind, readKind(logs, grid, test.jobs, { remarks, problems }));
   }
   const hasRates = lanes.has('iops') || lanes.has('bw');
-  if (!hasRates && !grid.single && (lanes.get(latency)?.size ?? 0) > 1)
-    remarks.push({ key: 'plain_latency', values: {} });
-  return { lanes, remarks, problems };
+  const jobs = [...(lanes.get(latency)?.values() ?? [])];
+  if (!hasRates && !grid.single && jobs.length > 1) remarks.push({ key: 'plain_latency', values: {} });
+  const isShared = jobs.length > (sorted.kinds.get(latency)?.length ?? 0);
+  if (!hasRates || grid.single || !isShared) return { lanes, remarks, problems };
+  if (isOfSeveral(jobs)) remarks.push({ key: isLimited ? 'shared_limited_latency' : 'shared_latency', values: {} });
+  return { lanes, countIos: isLimited ? countByTime : countByDepth, remarks, problems };
 }

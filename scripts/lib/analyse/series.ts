@@ -10,6 +10,7 @@ import {
   coarsen,
   coarsenLatency,
   commonEnd,
+  countByTime,
   countRates,
   hasDirection,
   type JobLanes,
@@ -43,6 +44,7 @@ function directionSeries(read: ReadLogs, grid: Grid, test: LoggedTest, windows: 
   const latency = test.is_micro === undefined ? undefined : lanes.get(kind);
   const counted = iops ?? bw ?? latency;
   const scale = test.is_micro ? 1000 : 1;
+  const counts = read.countIos ?? iops ?? bw ?? countByTime;
   return directionNames.flatMap((direction, index): DirectionSeries[] => {
     if (![iops, bw, latency].some((one) => hasDirection(one, index))) return [];
     const of = (source: JobLanes | undefined, list: 'weights' | 'bytes', unit: number) => {
@@ -55,7 +57,7 @@ function directionSeries(read: ReadLogs, grid: Grid, test: LoggedTest, windows: 
     const bytes = of(bw, 'bytes', 1024);
     const rated = single ? counted : (iops ?? bw);
     const shares = rated === undefined ? [] : jobShares(rated, index, single);
-    const mean = latency && coarsenLatency(joinLatency(latency, iops ?? bw, index, windows, single), by);
+    const mean = latency && coarsenLatency(joinLatency(latency, counts, index, windows, single), by);
     return [
       {
         direction,
@@ -200,7 +202,8 @@ export function readSeries(
   const isRead = (kind: string) => kind !== 'clat_hist' && !(kind === 'clat' && sorted.kinds.has('lat'));
   const used = [...sorted.kinds].flatMap(([kind, named]) => (isRead(kind) ? named : []));
   const grid = gridOf(used, histograms, facts);
-  const read = readLanes(sorted, grid, facts);
+  const isLimited = measurements.some(({ rate_limited }) => rate_limited === true);
+  const read = readLanes(sorted, grid, facts, isLimited);
   const [main] = read.lanes.values();
   const { end_ms, ended_early } = main
     ? commonEnd(main.values(), grid.step_ms)

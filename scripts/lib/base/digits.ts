@@ -72,6 +72,14 @@ export function formatDigits(value: number, options: DigitOptions = {}, locale =
   return format(value, digitFormat(Math.max(1, significant), keepZeros && value !== 0, signed, locale), locale);
 }
 
+/** The number of so many significant digits that is not above it: what is "at least" so much, is so. */
+export function roundedDown(value: number, significant: number): number {
+  if (!(value > 0)) return value;
+  const digits = significant - 1 - Math.floor(Math.log10(value));
+  const whole = Math.floor(Number((value * 10 ** digits).toPrecision(12)));
+  return Number((whole / 10 ** digits).toPrecision(significant));
+}
+
 /** A number in full, grouped; at most six decimals, so that binary fractions do not show. */
 export function formatExact(value: number, locale = language()): string {
   return format(value, numberFormat(locale, { maximumFractionDigits: 6, useGrouping: 'always' }), locale);

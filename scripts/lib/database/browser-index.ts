@@ -1,7 +1,7 @@
 /** Every measurement in columns, small enough for a browser: what pages that search and list figures load on demand. */
 import type { Measurement, SearchIndex } from '#types';
 import { slugOf } from '../base/slug.ts';
-import { keyOfMetric, keysOfMetric, metricsIn } from '../model/metrics.ts';
+import { isPercentile, keyOfMetric, keysOfMetric, metricsIn, metricValue } from '../model/metrics.ts';
 import { departingRun } from '../model/trial.ts';
 import { comparandsOf } from './comparand.ts';
 import type { DriveModel } from './drive-models.ts';
@@ -122,6 +122,15 @@ function publishedOf({ source, ...measurement }: Measurement, row: number): Sear
   });
 }
 
+type Bound = NonNullable<SearchIndex['lower_bounds']>[number];
+
+function boundsOf(one: Measurement, row: number): readonly Bound[] {
+  return SEARCHED.filter((metric): metric is Bound['metric'] => isPercentile(metric)).flatMap((metric) => {
+    const isBound = one.evidence === 'measured' && metricValue(one, metric)?.qualifiers?.includes('at_least') === true;
+    return isBound ? [{ row, metric }] : [];
+  });
+}
+
 /** One list for each key of the objects. */
 function listOf<T, K extends keyof T>(objects: readonly T[], key: K): T[K][] {
   return objects.map((one) => one[key]);
@@ -228,6 +237,7 @@ export function buildBrowserIndex(database: Database, drives: readonly DriveMode
     ),
   ) as unknown as SearchIndex['columns'];
   const published: SearchIndex['published'] = [];
+  const lower_bounds: Bound[] = [];
   const protections: string[] = [];
   for (const [run, record] of database.runs.entries()) {
     const comparandOf = comparandsOf(record);
@@ -235,6 +245,7 @@ export function buildBrowserIndex(database: Database, drives: readonly DriveMode
       const protection = protectionOf(comparandOf(one).facts.protection);
       if (protection !== undefined) protections.push(protection);
       published.push(...publishedOf(one, columns.set_up.length));
+      lower_bounds.push(...boundsOf(one, columns.set_up.length));
       columns.set_up.push(configurations.at(configurationOf(record, run, one)) ?? 0);
       columns.work.push(works.at(workloadOf(one)));
       for (const name of Object.keys(CODED) as Coded[])
@@ -269,6 +280,7 @@ export function buildBrowserIndex(database: Database, drives: readonly DriveMode
       Object.entries(codes).map(([name, { values }]) => [name, values]),
     ) as unknown as SearchIndex['dictionaries'],
     columns: { ...columns, work: columns.work.map((place) => (place === null ? null : (places[place] ?? null))) },
+    ...(lower_bounds.length > 0 ? { lower_bounds } : {}),
     published,
   };
 }

@@ -7,6 +7,7 @@ import {
   type Metric,
   type MetricIn,
   metricsIn,
+  metricValue,
   type Quantity,
 } from '../model/metrics.ts';
 import { type Alike, groupComparable, groupSimilar, nearestObstacles } from './comparable-groups.ts';
@@ -82,10 +83,10 @@ function isAbout(measurement: Measurement): boolean {
   return isRange || rateQualifiers(measurement).includes('about');
 }
 
-/** Without latencies of which the source only says that they are no less. */
+/** Without latencies that are known to be no less, and no more. */
 function withoutLowerBounds(measurement: Measurement): Measurement {
   const bounds = metricsIn('limit').filter((metric) =>
-    measurement.source.figures?.[metric]?.qualifiers?.includes('at_least'),
+    metricValue(measurement, metric)?.qualifiers?.includes('at_least'),
   );
   return { ...measurement, ...Object.fromEntries(bounds.map((metric) => [keyOfMetric(metric), undefined])) };
 }

@@ -83,6 +83,13 @@ export const notices = [
       'fio 3.1 to 3.12 print percentiles of total latency under `clat_ns` when lat_percentiles=1. They are labelled as what they are.',
   },
   {
+    id: 'N-percentiles-open',
+    severity: 'notice',
+    title: 'Percentiles beyond the last bin',
+    description:
+      'The last bin in which fio counts latencies begins at 17.0 s (16.6 s before 3.0) and has no end, though fio prints its middle, 17.1 s, for percentiles in it. Where an I/O took longer than that, such a percentile is shown as a lower bound (≥).',
+  },
+  {
     id: 'N-fsync',
     severity: 'notice',
     title: 'Latency excludes fsync',

@@ -1,12 +1,16 @@
 /** Which notices a measurement of fio output carries. */
 
 import { formatBytes } from '../base/sizes.ts';
+import { OPEN_PERCENTILES } from '../model/metrics.ts';
 import { type EffectiveOptions, numberOption, textOption } from './effective-options.ts';
 import { isIdleEngine, isSyncEngine } from './engines.ts';
 import type { Figures } from './figures.ts';
 import { numberOf, objectOf } from './fio-keys.ts';
 import type { JobGroup } from './groups.ts';
+import { type Latency, percentiles } from './latency.ts';
+import { leastOfOpenBin } from './latency-bin.ts';
 import { basePattern, type Direction, type Load } from './load.ts';
+import { latencyOfPercentiles } from './measurement.ts';
 import type { Notice } from './notices.ts';
 import { offeredLoad, rateLimited } from './offered-load.ts';
 import { directionsOfPattern } from './patterns.ts';
@@ -145,6 +149,17 @@ function hadPercentiles({ entries }: JobGroup): boolean {
   );
 }
 
+/** Which percentiles are but a lower bound. */
+function openPercentiles(latency: Latency | undefined): readonly Notice[] {
+  if (latency === undefined) return [];
+  const least = (percentile: number) => leastOfOpenBin(latency.percentiles.get(percentile) ?? 0, latency.max_ns);
+  const [first, ...others] = percentiles.filter((percentile) => least(percentile) !== undefined);
+  if (first === undefined) return [];
+  const from = ((least(first) ?? 0) / 1e9).toFixed(1);
+  const text = `${[first, ...others].map((one) => `p${one}`).join(', ')}: ${from} s or longer; fio counts all of these in one bin.`;
+  return [{ rule: OPEN_PERCENTILES, text }];
+}
+
 function figureNotices(group: JobGroup, figures: Figures, count: number, what: string): readonly Notice[] {
   const found: Notice[] = [];
   const runtime = figures.runtime_ms;
@@ -164,7 +179,7 @@ function figureNotices(group: JobGroup, figures: Figures, count: number, what: s
       text: 'fio prints the percentiles under clat_ns; they are of total latency.',
     });
   }
-  return found;
+  return [...found, ...openPercentiles(latencyOfPercentiles(figures))];
 }
 
 function runtimeNotices(figures: Figures, clones: readonly Figures[]): readonly Notice[] {

@@ -21,6 +21,8 @@ function asPublished({ value, low, high, qualifiers = [] }: Quantity): Pick<Cell
 export interface Spread {
   readonly low: number;
   readonly high: number;
+  /** Of the highest. */
+  readonly qualifiers?: readonly string[];
 }
 
 /** A figure of a column before it is formatted. Without quantity it is missing, and `reason` says why. */
@@ -72,7 +74,9 @@ export function formatColumn(
       ...(value === undefined || largest === 0 || bases.size > 1 ? {} : { bar: Math.round((100 * value) / largest) }),
       ...(entry.href === undefined ? {} : { href: entry.href }),
       ...asPublished(quantity),
-      ...(spread === undefined ? {} : { range: spread, sub: formatInScale(metric, spread, scale, locale).text }),
+      ...(spread === undefined
+        ? {}
+        : { range: { low: spread.low, high: spread.high }, sub: formatInScale(metric, spread, scale, locale).text }),
     };
   });
   return { unit: scale.unit, scale, data_unit: dataUnitOf(metric), cells };

@@ -21,10 +21,12 @@ type WriteNumber = (value: number) => string;
 
 /** A figure by its numbers, with the marks of its qualifiers. */
 function marked(quantity: Quantity, one: WriteNumber): string {
-  const mark = (quantity.qualifiers ?? []).map((qualifier) => MARKS[qualifier] ?? '').join('');
-  const { value, low, high } = quantity;
+  const { value, low, high, qualifiers = [] } = quantity;
+  const mark = qualifiers.map((qualifier) => MARKS[qualifier] ?? '').join('');
   if (value !== undefined) return mark + one(value);
-  if (low !== undefined && high !== undefined) return `${mark}${one(low)}–${one(high)}`;
+  // Only the end of a range may be more than it says.
+  if (low !== undefined && high !== undefined)
+    return qualifiers.includes('at_least') ? `${one(low)}–${mark}${one(high)}` : `${mark}${one(low)}–${one(high)}`;
   return low !== undefined ? `≥${one(low)}` : high !== undefined ? `≤${one(high)}` : '–';
 }
 

@@ -189,6 +189,15 @@ function cpuOf(one: Measurement, metric: Metric): CpuOf | undefined {
   return metric === 'cpu_target' ? (one.cpu_target_of ?? 'unknown') : undefined;
 }
 
+/** The notice that the highest percentile, and each that equals it, is as long as it says or longer. */
+export const OPEN_PERCENTILES = 'N-percentiles-open';
+
+function isOpen(measurement: Measurement, metric: Metric): boolean {
+  if (!isPercentile(metric) || !measurement.notices.some(({ rule }) => rule === OPEN_PERCENTILES)) return false;
+  const all = [...PERCENTILES.keys()].map((one) => measurement[KINDS[one].key]);
+  return measurement[KINDS[metric].key] === Math.max(...all.map((ns) => ns ?? 0));
+}
+
 /** The figure of a metric, with range and qualifiers as published; undefined when the measurement has none. */
 export function metricValue(measurement: Measurement, metric: Metric): Quantity | undefined {
   const kind = KINDS[metric];
@@ -196,13 +205,14 @@ export function metricValue(measurement: Measurement, metric: Metric): Quantity 
   const [low, high] = kind.range?.map((key) => measurement[key]) ?? [];
   if (value === undefined && low === undefined && high === undefined) return undefined;
   const published = measurement.source.figures?.[metric];
+  const qualifiers = published?.qualifiers ?? (isOpen(measurement, metric) ? ['at_least'] : undefined);
   const of = cpuOf(measurement, metric);
   return {
     ...(of === undefined ? {} : { of }),
     ...(value === undefined ? {} : { value }),
     ...(low === undefined ? {} : { low }),
     ...(high === undefined ? {} : { high }),
-    ...(published?.qualifiers === undefined ? {} : { qualifiers: published.qualifiers }),
+    ...(qualifiers === undefined ? {} : { qualifiers }),
     ...(published === undefined ? {} : { as_published: published.as_published }),
     ...(published?.read_as === undefined ? {} : { read_as: published.read_as }),
   };

@@ -91,9 +91,11 @@ export function foldSweeps<T>(
 /** From the lowest to the highest figure of a metric; undefined where there is no spread. */
 export function spreadOf(all: readonly Measurement[], metric: Metric): Spread | undefined {
   if (all.length < FEWEST) return undefined;
-  const values = all.flatMap((one) => metricValue(one, metric)?.value ?? []);
+  const known = all.flatMap((one) => metricValue(one, metric) ?? []);
+  const values = known.flatMap(({ value }) => value ?? []);
   const [low, high] = [Math.min(...values), Math.max(...values)];
-  return low < high ? { low, high } : undefined;
+  const qualifiers = known.find(({ value }) => value === high)?.qualifiers?.filter((one) => one === 'at_least') ?? [];
+  return low < high ? { low, high, ...(qualifiers.length > 0 ? { qualifiers } : {}) } : undefined;
 }
 
 /** What a row is the highest of, for the cell that says its load: "highest of 42 measurements, 1–4 096 in flight". */

@@ -28,7 +28,7 @@ describe('linkPayload', () => {
     ['Fibre Channel 1G', undefined, 106.25 * MB],
     ['Fibre Channel 2G', undefined, 212.5 * MB],
     ['Fibre Channel 4G', undefined, 425 * MB],
-    ['Fibre Channel 64G', undefined, (57.8e9 * 256) / 257 / 8],
+    ['Fibre Channel 64G', undefined, 6.8e9],
     ['SAS 3 Gbit/s', undefined, 300 * MB],
     ['SATA 1.5 Gbit/s', undefined, 150 * MB],
     ['SATA 3 Gbit/s', undefined, 300 * MB],

@@ -117,13 +117,34 @@ describe('one file for all jobs', () => {
     ]);
   });
 
-  it('weights the latency of each job by its own rate', () => {
-    const logs = {
-      'x_iops.log': rows([1000, 30], [2000, 30], [3000, 30]) + rows([1000, 10], [2000, 10], [3000, 10]),
-      'x_lat.log': rows([1000, 100], [2000, 100], [3000, 100]) + rows([1000, 500], [2000, 500], [3000, 500]),
-    };
-    // (30 x 100 + 10 x 500) / 40
-    expect(readOf(logs, clones(2, 3000))?.lat_mean_ns).toEqual([200, 200, 200]);
+  const latencies = rows([1000, 100], [2000, 100], [3000, 100]) + rows([1000, 300], [2000, 300], [3000, 300]);
+  const rates = rows([1000, 10], [2000, 10], [3000, 10]) + rows([1000, 30], [2000, 30], [3000, 30]);
+
+  it('has the jobs in another order for latency than for IOPS: each keeps equally many I/Os in flight', () => {
+    const { series } = seriesOf({ 'x_iops.log': rates, 'x_lat.log': latencies }, clones(2, 3000));
+    // The job of 100 ns did three times the I/Os: (30 x 100 + 10 x 300) / 40
+    for (const mean of series?.directions[0]?.lat_mean_ns ?? []) expect(mean).toBeCloseTo(150, 9);
+    expect(series?.directions[0]?.lat_mean_ns).toHaveLength(3);
+    expect(series?.remarks).toContainEqual({ key: 'shared_latency', values: {} });
+  });
+
+  it('weights all jobs equally where their rate was held down', () => {
+    const limited = [1, 2].map(() => jobEntry(3000, 100, { log_avg_msec: '1000', rate_iops: '30' }));
+    const { series } = seriesOf({ 'x_iops.log': rates, 'x_lat.log': latencies }, limited);
+    expect(series?.directions[0]?.lat_mean_ns).toEqual([200, 200, 200]);
+    expect(series?.remarks).toContainEqual({ key: 'shared_limited_latency', values: {} });
+  });
+
+  it('keeps the latency of a job that is the only one of its direction, whatever its place', () => {
+    const four = (value: number, direction: number) =>
+      rows(...[1000, 2000, 3000, 4000].map((time): [number, number, number] => [time, value, direction]));
+    const logs = { 'x_iops.log': four(10, 0) + four(5, 1), 'x_lat.log': four(7, 1) + four(9, 0) };
+    const { series } = seriesOf(logs, clones(2, 4000));
+    expect(series?.directions.map(({ lat_mean_ns }) => lat_mean_ns)).toEqual([
+      [9, 9, 9, 9],
+      [7, 7, 7, 7],
+    ]);
+    expect(series?.remarks.map(({ key }) => key)).not.toContain('shared_latency');
   });
 });
 

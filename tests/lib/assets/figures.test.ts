@@ -63,6 +63,18 @@ describe('readIndex', () => {
     expect(reader.quantityAt(3, 'iops')).toEqual({ value: 4300, as_published: '4.3 kIOPS', qualifiers: ['about'] });
     expect(reader.quantityAt(2, 'iops')).toBeUndefined();
   });
+
+  it('knows a percentile that is but a lower bound', () => {
+    const notices = [{ rule: 'N-percentiles-open', text: 'p99.9: 17.0 s or longer' }];
+    const open = sampleMeasurement('f/read', { ...work, iops: 5, lat_p99_ns: 9e9, lat_p99_9_ns: 17e9, notices });
+    const other = buildDatabase([sampleRecord({ measurements: [...measurements, open] })], []);
+    const built = { ...index, ...buildBrowserIndex(other, findDriveModels(other)) };
+    const { quantityAt } = readIndex(built);
+    const row = other.measurements.findIndex(({ id }) => id === open.id);
+    expect(built.lower_bounds).toEqual([{ row, metric: 'lat_p99_9' }]);
+    expect(quantityAt(row, 'lat_p99_9')).toEqual({ value: 17e9, qualifiers: ['at_least'] });
+    expect(quantityAt(row, 'lat_p99')).toEqual({ value: 9e9 });
+  });
 });
 
 describe('finding figures', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { decimalMark, formatDigits, formatExact, formatList } from '../../../scripts/lib/base/digits.ts';
+import { decimalMark, formatDigits, formatExact, formatList, roundedDown } from '../../../scripts/lib/base/digits.ts';
 import { useLanguage } from '../../../scripts/lib/base/locale.ts';
 import { limitText } from '../../../scripts/lib/pages/workloads/reading.ts';
 
@@ -60,5 +60,24 @@ describe('formatDigits and formatExact', () => {
       useLanguage('ru');
       expect(ends()).toEqual(english.map((text) => text?.replace('.', ',')));
     });
+  });
+});
+
+describe('roundedDown', () => {
+  it('is never above the number, nor a digit less than it has to be', () => {
+    expect([1.395, 2, 0.0299, 12.999, 5.9334, 999.6].map((value) => roundedDown(value, 2))).toEqual([
+      1.3, 2, 0.029, 12, 5.9, 990,
+    ]);
+    fc.assert(
+      fc.property(fc.double({ min: 1e-3, max: 1e6, noNaN: true }), (value) => {
+        const rounded = roundedDown(value, 3);
+        expect(rounded).toBeLessThanOrEqual(value * (1 + 1e-11));
+        expect(value - rounded).toBeLessThan(10 ** (Math.floor(Math.log10(value)) - 2) * (1 + 1e-9));
+      }),
+    );
+  });
+
+  it('leaves what is not above 0 as it is', () => {
+    expect([0, -1.26].map((value) => roundedDown(value, 2))).toEqual([0, -1.26]);
   });
 });

@@ -55,6 +55,12 @@ describe('buildLoadTable', () => {
     expect(one(plain)[0]?.measurement.lat_p99_ns).toBe(0.1 * 1e6);
   });
 
+  it('has no percentile that fio counted in its last bin, which has no end', () => {
+    const notices = [{ rule: 'N-percentiles-open', text: 'p99: 17.0 s or longer' }];
+    expect(one({ notices })[0]?.measurement.lat_p99_ns).toBeUndefined();
+    expect(one({ notices, lat_p99_9_ns: 17e9 })[0]?.measurement.lat_p99_ns).toBe(0.1 * 1e6);
+  });
+
   it('makes no curve of points of which one does not tell its I/Os in flight', () => {
     const points = curve('a', [
       [1, 20, 0.3],

@@ -161,6 +161,18 @@ describe('notices of figures', () => {
     expect(clones({}, {}).has('N-latency-not-measured')).toBe(true);
   });
 
+  it('say that percentiles in the last bin are a lower bound, where an I/O took longer than its end', () => {
+    const percentile = { '50.000000': 9, '99.000000': 17_112_760_320, '99.900000': 17_112_760_320 };
+    const of = (max: number) => figures({ clat_ns: { N: 100, mean: 5, min: 1, max, percentile } });
+    const rule = 'N-percentiles-open';
+    expect(of(54e9).get(rule)).toBe('p99, p99.9: 17.0 s or longer; fio counts all of these in one bin.');
+    expect(of(17.15e9).has(rule)).toBe(false);
+    expect(figures(latency({ '99.000000': 16_978_542_592 })).has(rule)).toBe(false);
+    // Before 3.0, in µs.
+    const clat = { min: 1, max: 20e6, mean: 5, stddev: 1, percentile: { '99.000000': 16_711_680 } };
+    expect(figures({ clat }).get(rule)).toBe('p99: 16.6 s or longer; fio counts all of these in one bin.');
+  });
+
   it('say by how much the plain sum of the rates is higher, where that is more than 1 %', () => {
     const of = (runtime: number) => ({ runtime, iops: (1000 * 100) / runtime });
     // 100 + 80 against 1000 x 200 / 1250 = 160

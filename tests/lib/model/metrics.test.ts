@@ -41,6 +41,12 @@ describe('formatMetric', () => {
     });
   });
 
+  it('marks a lower bound, in a range the end alone', () => {
+    const qualifiers = ['at_least'];
+    expect(formatMetric('lat_p99', { value: 17.1e9, qualifiers }).text).toBe('≥17.1');
+    expect(formatMetric('lat_p99', { low: 0.35e9, high: 17.1e9, qualifiers }).text).toBe('0.350–≥17.1');
+  });
+
   it('says per cent as it is, also above 100', () => {
     expect(formatMetric('cpu_client', 312.4)).toMatchObject({ text: '312', unit: '%' });
   });

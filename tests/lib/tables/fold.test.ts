@@ -56,6 +56,13 @@ describe('a folded row', () => {
   it('tells the spread of each figure, and of how many measurements under which loads', () => {
     expect(spreadOf(sweep, 'iops')).toEqual({ low: 100, high: 300 });
     expect(spreadOf(sweep, 'lat_p99')).toBeUndefined();
+    const open = [{ rule: 'N-percentiles-open', text: 'p99: 17.0 s or longer' }];
+    const tails = sweep.map((own, place) => ({
+      ...own,
+      lat_p99_ns: place + 1,
+      ...(place === 2 ? { notices: open } : {}),
+    }));
+    expect(spreadOf(tails, 'lat_p99')).toEqual({ low: 1, high: 3, qualifiers: ['at_least'] });
     expect(spreadOf(sweep.slice(1), 'iops')).toBeUndefined();
     expect(foldedLoad(sweep).sub).toBe('best of 3 results, 1–64 outstanding I/Os');
     expect(foldedLoad([one(8, 5), one(8, 7), one(8, 6)]).sub).toBe('best of 3 results at 8 outstanding I/Os');

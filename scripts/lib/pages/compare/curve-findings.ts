@@ -1,13 +1,13 @@
 /** Titles of curves over each other: the one figure of each that tells most. They say what is seen, and name no winner. */
 import { word } from '../../base/words.ts';
 import { figureText } from '../../model/metric-text.ts';
-import type { Metric } from '../../model/metrics.ts';
+import type { Metric, Quantity } from '../../model/metrics.ts';
 
 /** More names than these, or a longer line, make no title: then it has the lowest and the highest figure. */
 const MOST_NAMED = 3;
 const LONGEST = 110;
 
-export interface NamedFigure {
+export interface NamedFigure extends Pick<Quantity, 'qualifiers'> {
   readonly name: string;
   readonly value: number;
 }
@@ -16,10 +16,11 @@ export interface NamedFigure {
 export function eachFigure(what: string, metric: Metric, figures: readonly NamedFigure[]): string | undefined {
   const values = figures.map(({ value }) => value);
   if (values.length < 2) return undefined;
-  const list = figures.map(({ name, value }) => `${name} ${figureText(metric, value)}`).join('; ');
+  const list = figures.map((one) => `${one.name} ${figureText(metric, one)}`).join('; ');
   const named = word('compare_found_each', { what, list });
   if (figures.length <= MOST_NAMED && named.length <= LONGEST) return named;
-  const [low, high] = [figureText(metric, Math.min(...values)), figureText(metric, Math.max(...values))];
+  const textAt = (value: number): string => figureText(metric, figures.find((one) => one.value === value) ?? value);
+  const [low, high] = [textAt(Math.min(...values)), textAt(Math.max(...values))];
   return word('compare_found_range', { what, low, high });
 }
 

@@ -1,24 +1,23 @@
 /** How the latency of one workload spreads, configurations over each other. */
 
-import { formatDigits } from '../../base/digits.ts';
 import { word } from '../../base/words.ts';
 import { scaleLines } from '../../charts/scales.ts';
 import { measurementHref } from '../../model/anchors.ts';
 import { describeLoad } from '../../model/load.ts';
-import { figureText } from '../../model/metric-text.ts';
-import { PERCENTILES, scaleOf, shortName } from '../../model/metrics.ts';
+import { figureText, formatInScale } from '../../model/metric-text.ts';
+import { metricValue, PERCENTILES, type Quantity, scaleOf, shortName } from '../../model/metrics.ts';
 import { textCell } from '../../tables/table.ts';
 import { namesOf } from './configurations.ts';
 import { eachFigure, titled } from './curve-findings.ts';
 import { type Curves, planCurves, seriesOf } from './curves.ts';
 import { firstOf, type WorkloadRow } from './matching-workloads.ts';
 import type { Configuration } from './types.ts';
-import { describeLines, figureOf, workloadTitle } from './workload-words.ts';
+import { describeLines, workloadTitle } from './workload-words.ts';
 
 const FEWEST_POINTS = 3;
 const STEPS = [...PERCENTILES.keys()].map((metric) => ({ metric, label: shortName(metric) }));
 
-interface Point {
+interface Point extends Pick<Quantity, 'qualifiers'> {
   readonly step: number;
   readonly label: string;
   readonly ns: number;
@@ -27,10 +26,14 @@ interface Point {
 function pointsOf({ cells }: WorkloadRow): readonly (readonly Point[])[] {
   return cells.map((cell) =>
     STEPS.flatMap(({ metric, label }, step): readonly Point[] => {
-      const ns = cell === undefined ? undefined : figureOf(cell.measurement, metric);
-      return ns === undefined || ns <= 0 ? [] : [{ step, label, ns }];
+      const { value: ns, qualifiers } = (cell && metricValue(cell.measurement, metric)) ?? {};
+      return ns === undefined || ns <= 0 ? [] : [{ step, label, ns, ...(qualifiers && { qualifiers }) }];
     }),
   );
+}
+
+function quantityOf({ ns = 0, qualifiers }: Partial<Point> = {}): Quantity & { readonly value: number } {
+  return { value: ns, ...(qualifiers && { qualifiers }) };
 }
 
 /** "p99.9: A 0.40 ms; B 2.0 ms": the highest percentile that all have. */
@@ -39,10 +42,10 @@ function highestText(names: readonly string[], all: readonly (readonly Point[])[
   const shared = STEPS.map(({ label }) => label).findLast((label) =>
     drawn.every(({ points }) => points.some((point) => point.label === label)),
   );
-  const figures = drawn.map(({ name, points }) => ({
-    name,
-    value: points.find(({ label }) => label === shared)?.ns ?? 0,
-  }));
+  const figures = drawn.map(({ name, points }) => {
+    const point = points.find(({ label }) => label === shared);
+    return { name, ...quantityOf(point) };
+  });
   return shared === undefined ? undefined : eachFigure(shared, 'lat_p50', figures);
 }
 
@@ -63,12 +66,12 @@ export function percentileCurves(
     all.flat().map(({ ns }) => ns),
   );
   const rows = all.flatMap((points, place) =>
-    points.map(({ step, label, ns }) => ({
+    points.map(({ step, label, ns, qualifiers }) => ({
       series: names[place] ?? '',
       label,
       x: step,
       value: ns / scale.factor,
-      text: formatDigits(ns / scale.factor, { keepZeros: true }),
+      text: formatInScale('lat_p50', quantityOf({ ns, qualifiers }), scale).text,
       said_at: label,
       href: measurementHref(row.cells[place]?.measurement ?? measurement),
     })),
@@ -115,8 +118,8 @@ export function percentileCurves(
               cells: [
                 { text: label },
                 ...all.map((points) => {
-                  const ns = points.find((point) => point.label === label)?.ns;
-                  return textCell(ns === undefined ? undefined : figureText('lat_p50', ns));
+                  const point = points.find((one) => one.label === label);
+                  return textCell(point && figureText('lat_p50', quantityOf(point)));
                 }),
               ],
             })),

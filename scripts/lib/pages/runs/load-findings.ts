@@ -122,7 +122,7 @@ export function tailFinding(workload: string, family: Family): string | undefine
     workload,
     low: figureText('lat_p99', low.value),
     at_low: placeOf(family, low.measurement),
-    high: figureText('lat_p99', high.value),
+    high: figureText('lat_p99', metricValue(high.measurement, 'lat_p99') ?? high.value),
     at_high: placeOf(family, high.measurement),
   });
 }

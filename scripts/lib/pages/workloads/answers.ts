@@ -1,5 +1,5 @@
 /** Words that answers share: ratios, names, and what keeps systems from being ranked. */
-import { formatDigits } from '../../base/digits.ts';
+import { formatDigits, roundedDown } from '../../base/digits.ts';
 import { hasWord, word } from '../../base/words.ts';
 import { systemName } from '../../model/system-name.ts';
 import type { Entry } from './rows.ts';
@@ -8,8 +8,9 @@ import type { Entry } from './rows.ts';
 const MOST_REASONS = 3;
 
 /** "1.3", or "12" from ten on. */
-export function ratioText(share: number): string {
-  return formatDigits(share, { significant: share < 10 ? 2 : 3, keepZeros: true });
+export function ratioText(share: number, isLeast = false): string {
+  const significant = share < 10 ? 2 : 3;
+  return formatDigits(isLeast ? roundedDown(share, significant) : share, { significant, keepZeros: true });
 }
 
 export function nameOf({ run }: Entry): string {

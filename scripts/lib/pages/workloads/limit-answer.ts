@@ -71,7 +71,7 @@ function groupAnswer(ranks: readonly LimitRank[], limit: string, data: WorkloadD
     rate: rateText(first.reading, data),
     of: ranks.length,
   };
-  const share = ratioText(rateOf(first.reading) / rateOf(second.reading));
+  const share = ratioText(rateOf(first.reading) / rateOf(second.reading), isBound);
   const ratio = isBound ? word('limit_ratio_least', { ratio: share }) : share;
   const text =
     tied > 1

@@ -1,5 +1,5 @@
 /** The title of a chart of standings: what its rows show together. The sentence above it has names and figures of the first two. */
-import { formatDigits, NBSP } from '../../base/digits.ts';
+import { formatDigits, NBSP, roundedDown } from '../../base/digits.ts';
 import { word, wordFor } from '../../base/words.ts';
 import { isTie, type NoisyFigure } from '../../database/noise.ts';
 import type { LoadChoice, Standing } from '../../database/standings.ts';
@@ -11,12 +11,13 @@ import type { EntryOf } from './standing-table.ts';
 /** From this ratio on a lead is told as a factor, below in per cent. */
 const FACTOR_FROM = 1.2;
 
-/** "2.1× the next", "8.3 % above the next". */
-function leadText(rate: number, next: number): string {
+/** "2.1× the next", "8.3 % above the next"; where it is said to be at least that, rounded down. */
+function leadText(rate: number, next: number, isLeast = false): string {
   const share = rate / next;
-  return share < FACTOR_FROM
-    ? word('standing_lead_percent', { percent: `${formatDigits(100 * (share - 1), { significant: 2 })}${NBSP}%` })
-    : word('standing_lead_factor', { ratio: ratioText(share) });
+  if (share >= FACTOR_FROM) return word('standing_lead_factor', { ratio: ratioText(share, isLeast) });
+  const above = 100 * (share - 1);
+  const percent = formatDigits(isLeast ? roundedDown(above, 2) : above, { significant: 2 });
+  return word('standing_lead_percent', { percent: `${percent}${NBSP}%` });
 }
 
 /** "12 drives"; of several kinds "12 systems". */
@@ -53,7 +54,7 @@ function rankedText(ranked: readonly Standing[], load: string, entryOf: EntryOf)
   // The last of those tied may be as near to the next as to the first.
   return isTie(figureOf(last), figureOf(next))
     ? text
-    : word('standing_found_tie_lead', { text, lead: leadText(last.rate, next.rate) });
+    : word('standing_found_tie_lead', { text, lead: leadText(last.rate, next.rate, true) });
 }
 
 /** Of those that compare, where these are fewer than all: the lowest of the others may be a rate that its test kept to. */

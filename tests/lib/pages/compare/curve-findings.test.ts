@@ -16,6 +16,12 @@ describe('the title of curves over each other', () => {
     expect(text(long)).toBe('Highest rate: 1.00 k IOPS to 2.00 k IOPS');
   });
 
+  it('says which figure is a lower bound', () => {
+    const list = figures(1000, 2000).map((one) => (one.name === 'B' ? { ...one, qualifiers: ['at_least'] } : one));
+    expect(text(list)).toBe('Highest rate: A 1.00 k IOPS; B ≥2.00 k IOPS');
+    expect(text([...list, ...figures(1500, 1600)])).toBe('Highest rate: 1.00 k IOPS to ≥2.00 k IOPS');
+  });
+
   it('is the plain title where only one has a figure', () => {
     expect(text(figures(1))).toBeUndefined();
     expect(titled(undefined, '4k random read: rate by load')).toEqual({ title: '4k random read: rate by load' });

@@ -44,9 +44,20 @@ describe('the title of standings', () => {
       'Acme A, drive 1 and Acme B, drive 1 tie at peak, at least 2.0× the next',
     );
     const c = row('c', 99_000, { rank: 1, tie: 'rank' });
-    expect(standing([a, b, c, row('d', 50_000, { rank: 4 })])).toBe(
-      '3 of 4 drives tie for first at peak, at least 2.0× the next',
+    expect(standing([a, b, c, row('d', 45_000, { rank: 4 })])).toBe(
+      '3 of 4 drives tie for first at peak, at least 2.2× the next',
     );
+  });
+
+  it('says "at least" of nothing that is less', () => {
+    const tied = [row('a', 103_000, { rank: 1, tie: 'rank' }), row('b', 100_000, { rank: 1, tie: 'rank' })];
+    // 1.395, and 10.99 %
+    expect(standing([...tied, row('c', 71_690, { rank: 3 })])).toMatch(/at least 1\.3× the next$/);
+    expect(standing([...tied, row('c', 90_100, { rank: 3 })])).toMatch(/at least 10 % above the next$/);
+  });
+
+  it('keeps the factor of one who leads alone to the nearest', () => {
+    expect(standing([row('a', 139_500, { rank: 1 }), row('b', 100_000, { rank: 2 })])).toMatch(/1\.4× the next$/);
   });
 
   it('says no lead where the last of those tied may tie with the next', () => {
