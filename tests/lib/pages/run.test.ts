@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { describeConditions } from '../../../scripts/lib/model/load.ts';
 import { presentHardware } from '../../../scripts/lib/pages/hardware.ts';
 import { presentProblems } from '../../../scripts/lib/pages/problems.ts';
-import { presentRun } from '../../../scripts/lib/pages/runs/run.ts';
+import { presentRun, steadyText } from '../../../scripts/lib/pages/runs/run.ts';
 import { presentFiles } from '../../../scripts/lib/pages/runs/run-files.ts';
 import type { RunView } from '../../../scripts/lib/pages/runs/view.ts';
 import { measurementBadges } from '../../../scripts/lib/tables/badges.ts';
@@ -126,6 +126,23 @@ describe('presentFiles', () => {
     expect(groups.map((group) => group.title)).toEqual(['Manifest', 'jobs/', 'raw/']);
     expect(groups[2]?.files.map((file) => file.path)).toEqual(['raw/log.2.log', 'raw/log.10.log', 'raw/mix.json']);
     expect(groups[2]?.files[0]?.href).toBe('runs/acme-a1-2026/raw/log.2.log');
+  });
+});
+
+describe('steadyText', () => {
+  const record = (reasons: readonly string[]) =>
+    sampleRecord({
+      measurements: reasons.map((reason) =>
+        sampleMeasurement('mix/read', { steady_state: { verdict: 'not_judged', reason } }),
+      ),
+    });
+
+  it('tells the one reason why no result was judged, and of several how many results each is of', () => {
+    expect(steadyText(record(['No logs.', 'No logs.']))).toBe('Steady state: not assessed. No logs.');
+    expect(steadyText(record(['No logs.', 'Too short.', 'Too short.']))).toBe(
+      'Steady state: not assessed. 2 of 3 results: Too short. 1 of 3 results: No logs.',
+    );
+    expect(steadyText(record(['a.', 'b.', 'c.', 'd.']))).toMatch(/c\. See "Analysis" for the others\.$/);
   });
 });
 

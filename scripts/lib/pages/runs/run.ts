@@ -1,6 +1,8 @@
 /** The page of one run. */
 
 import { formatDate } from '../../base/dates.ts';
+import { groupBy } from '../../base/group-by.ts';
+import { formatCount } from '../../base/sizes.ts';
 import { type WordAfter, word } from '../../base/words.ts';
 import type { Database, ReportRecord, RunRecord } from '../../database/types.ts';
 import { sourceOfRun } from '../../model/citation.ts';
@@ -86,13 +88,25 @@ function facts(
   ];
 }
 
-function steadyText(record: RunRecord): string | undefined {
-  const [first] = record.measurements;
+/** More reasons than these are left to the analysis. */
+const MOST_REASONS = 3;
+
+/** How many results are steady; where none is judged, why not. */
+export function steadyText(record: RunRecord): string | undefined {
+  const { measurements } = record;
+  if (measurements.length === 0) return undefined;
   const counts = countSteady(record);
-  if (first === undefined) return undefined;
-  return counts.steady + counts.stable + counts.not_steady > 0
-    ? word('steady_counts', counts)
-    : word('steady_reason', { reason: first.steady_state.reason });
+  if (counts.steady + counts.stable + counts.not_steady > 0) return word('steady_counts', counts);
+  const groups = [...groupBy(measurements, ({ steady_state: { reason } }) => reason)];
+  const sorted = groups.toSorted(([, a], [, b]) => b.length - a.length);
+  const all = formatCount(measurements.length);
+  const told = sorted
+    .slice(0, MOST_REASONS)
+    .map(([reason, own]) =>
+      groups.length === 1 ? reason : word('steady_reason_of', { count: formatCount(own.length), all, reason }),
+    );
+  const more = sorted.length > MOST_REASONS ? [word('steady_reasons_more')] : [];
+  return word('steady_reason', { reason: [...told, ...more].join(' ') });
 }
 
 function stub(record: RunRecord): RunPage {
