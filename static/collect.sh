@@ -151,6 +151,8 @@ bytes_of() {
 }
 # 1920383410176 -> "1.92 TB".
 human() { awk -v b="${1:-0}" 'BEGIN { split("bytes kB MB GB TB PB", unit, " "); i = 1; while (b >= 999.5 && i < 6) { b /= 1000; i++ } printf((i == 1 || b >= 99.95 ? "%.0f" : b >= 9.995 ? "%.1f" : "%.2f") " %s", b, unit[i]) }'; }
+# 2.15 GB (2147483648 bytes)
+exactly() { printf '%s (%s bytes)' "$(human "$1")" "$1"; }
 is_id() { printf '%s\n' "$1" | awk '!/^[a-z0-9]+(-[a-z0-9]+)*$/ || length($0) > 80 { bad = 1 } END { exit bad }'; }
 slug() { printf '%s\n' "$1" | tr '[:upper:]' '[:lower:]' | sed 's/[^a-z0-9][^a-z0-9]*/-/g; s/^-//; s/-$//'; }
 # 3723 -> "1 h 2 min"; 45 -> "45 s".
@@ -1224,7 +1226,7 @@ drives_json() {
 hardware_json() {
   case $TARGET_KIND in
     file) volume_name='file' volume_bytes=$SIZE_BYTES volume_text="made for the test${FILESYSTEM:+, on $FILESYSTEM}" ;;
-    device) volume_name='block device' volume_bytes=$(awk -v a="$TOTAL_BYTES" -v n="$TARGET_COUNT" 'BEGIN { printf "%.0f", a / n }') volume_text="as the host sees it; fio worked on $SIZE_BYTES bytes of all" ;;
+    device) volume_name='block device' volume_bytes=$(awk -v a="$TOTAL_BYTES" -v n="$TARGET_COUNT" 'BEGIN { printf "%.0f", a / n }') volume_text="as the host sees it; fio worked on $(exactly "$SIZE_BYTES") of all" ;;
     rbd) volume_name='RBD image' volume_bytes=$SIZE_BYTES volume_text='reached through librbd' ;;
   esac
   [ -z "$CLIENTS" ] || volume_text='on the clients, which the collector cannot look into'
@@ -1853,10 +1855,10 @@ condition() {
 }
 
 conditions_json() {
-  preconditioned=$({ cat "$PART/done.tsv"; printf '%s\n' "$PLAN"; } | awk -F '\t' 'NF == 10 { done[$1] = $9; next } $8 == "precondition" { n++; if ($1 in done) { d++; bytes += done[$1] } } END { if (n && n == d) printf "The preconditioning steps of the method ran before the tests and wrote %.0f bytes.", bytes }')
+  preconditioned=$({ cat "$PART/done.tsv"; printf '%s\n' "$PLAN"; } | awk -F '\t' 'NF == 10 { done[$1] = $9; next } $8 == "precondition" { n++; if ($1 in done) { d++; bytes += done[$1] } } END { if (n && n == d) printf "%.0f", bytes }')
   ramp=$(printf '%s\n' "$PLAN" | awk -F '\t' '$8 != "precondition" { n++; if ($5 > 0) r++ } END { print (r == 0 ? "no" : r == n ? "yes" : "some") }')
   if grep -L -E '^[[:space:]]*direct[[:space:]]*(=[[:space:]]*1[[:space:]]*)?$' "$PART"/jobs/*.fio | grep -q .; then host=not_recorded host_text=''; else host=no host_text='direct=1 in every job file: the page cache is bypassed.'; fi
-  if [ -n "$preconditioned" ]; then condition preconditioning yes "$preconditioned"; else condition preconditioning no 'The method has no preconditioning, or it was left out.'; fi
+  if [ -n "$preconditioned" ]; then condition preconditioning yes "The preconditioning steps of the method ran before the tests and wrote $(exactly "$preconditioned")."; else condition preconditioning no 'The method has no preconditioning, or it was left out.'; fi
   printf ',\n'
   condition purge not_recorded
   printf ',\n'
@@ -1901,8 +1903,8 @@ remarks_json() {
 
 run_json() {
   case $TARGET_KIND in
-    file) axis="target${TAB}file" where="$(printf '%s\n' "$TARGETS" | awk -v s="$SIZE_BYTES" 'END { printf (NR > 1 ? NR " files of %s bytes each" : "A file of %s bytes"), s }')${FILESYSTEM:+ on $FILESYSTEM}." ;;
-    device) axis="target${TAB}block device" where="Whole block devices: $TARGET_COUNT. fio worked on $SIZE_BYTES bytes." ;;
+    file) axis="target${TAB}file" where="$(printf '%s\n' "$TARGETS" | awk -v s="$(exactly "$SIZE_BYTES")" 'END { printf (NR > 1 ? NR " files of %s each" : "A file of %s"), s }')${FILESYSTEM:+ on $FILESYSTEM}." ;;
+    device) axis="target${TAB}block device" where="Whole block devices: $TARGET_COUNT. fio worked on $(exactly "$SIZE_BYTES")." ;;
     rbd) axis="target${TAB}RBD image" where='An RBD image through librbd.' ;;
   esac
   [ -z "$AXES" ] || axis=$AXES

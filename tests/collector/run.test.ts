@@ -61,6 +61,7 @@ function expectBundle(lab: Lab, { status, stderr }: Ended): void {
     submitter: { name: 'Prüflabor' },
   });
   expect(run.tests[1]?.logs?.length).toBe(4);
+  expect(run.configurations[0]?.description).toMatch(/^A file of [\d.]+ MB \(\d+ bytes\)/);
   const files = readBundle(join(lab.dir, OUT));
   expect(files.get('hardware.json')).toContain('"model": "X \\"1\\""');
   expect(files.get('raw/read-4k/monitor.csv.gz')).toMatch(/^time_s,device,read_iops/);
