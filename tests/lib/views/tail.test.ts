@@ -253,6 +253,9 @@ describe('tailOfRun', () => {
     expect(shown?.views.map(({ kind }) => kind)).toEqual(['percentiles']);
     expect(shown?.views[0]?.chart?.legend.map(({ text }) => text)).toEqual(['t249', 't250', 't498', 't499']);
     expect(shown?.note).toMatch(/^4 of 500 results with latency histograms: for each workload the lowest load/);
+    const nine = run.measurements.map((one, place) => ({ ...one, workload_class: `${place % 9}k-randread` }));
+    const some = await tailOfRun({ ...run, measurements: nine });
+    expect(some?.note).toContain('for 6 of 9 workloads the lowest load');
   });
 
   it('is absent where no result has bins', async () => {

@@ -86,6 +86,12 @@ function chosenOf(list: readonly Measurement[]): readonly Measurement[] {
   return list.filter((one) => chosen.has(one));
 }
 
+function chosenText(list: readonly Measurement[], all: readonly Measurement[]): string {
+  const [drawn = 0, workloads = 0] = [list, all].map((some) => groupBy(some, workloadOf).size);
+  const counts = { shown: formatCount(list.length), all: formatCount(all.length) };
+  return drawn === workloads ? word('tail_chosen', counts) : word('tail_chosen_some', { ...counts, drawn, workloads });
+}
+
 /** For the run's own page; undefined where nothing can be drawn. */
 export async function tailOfRun(
   record: RunRecord,
@@ -116,6 +122,5 @@ export async function tailOfRun(
       ...(await presentTailView(view, [shown])),
     });
   }
-  const counts = { shown: formatCount(list.length), all: formatCount(all.length) };
-  return whole === undefined ? { views, note: word('tail_chosen', counts) } : { views };
+  return whole === undefined ? { views, note: chosenText(list, all) } : { views };
 }
