@@ -54,7 +54,7 @@ function cellOf(cell: HTMLElement): TableCell {
   const sub = cell.querySelector('.sub')?.textContent ?? '';
   const range = rangeOf(cell.dataset);
   const badges = badgesOf(cell);
-  const { unit, qualifiers } = cell.dataset;
+  const { unit, data, qualifiers } = cell.dataset;
   return {
     text: textWithout(cell, '.sub, .badges, .sr-only'),
     ...(value === undefined ? {} : { value }),
@@ -64,6 +64,7 @@ function cellOf(cell: HTMLElement): TableCell {
     ...(badges.length === 0 ? {} : { badges }),
     ...(range === undefined ? {} : { range }),
     ...(unit === undefined ? {} : { data_unit: unit }),
+    ...(data === undefined ? {} : { data: JSON.parse(data) as NonNullable<TableCell['data']> }),
     ...(qualifiers === undefined ? {} : { qualifiers: qualifiers.split(' ') }),
   };
 }

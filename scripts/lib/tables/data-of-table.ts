@@ -1,9 +1,12 @@
 /** From a table as it is shown to the same as data. */
 
-import { type WordAfter, word } from '../base/words.ts';
+import { type WordAfter, word, wordOr } from '../base/words.ts';
 import { distinctNames } from './data-rows.ts';
 import type { DataColumn, DataRow, DataTable, DataValue } from './data-table.ts';
 import type { Column, Table, TableCell, TableRow } from './table.ts';
+
+/** Unit of sizes, as in the API. */
+const BYTES = 'bytes';
 
 /** A column of data made of one column of the table, or of the headings above its rows. */
 interface Part extends DataColumn {
@@ -87,8 +90,15 @@ function partsOf(columns: readonly Column[], column: Column, place: number, line
     const isNeeded = cells.some((cell) => !isMissing(cell) && of(cell) !== undefined);
     return isNeeded ? [part(named(label, word(`table_file_${key}`)), of, inUnit)] : [];
   };
+  const kinds = new Set(cells.flatMap(({ data = {} }) => Object.keys(data)));
+  const plainly = [...kinds]
+    .sort()
+    .map((kind) =>
+      part(named(label, wordOr('table_file', kind)), ({ data }) => data?.[kind], kind === BYTES ? BYTES : undefined),
+    );
   return [
     part(named(label, unit), (cell) => shownValue(cell, column), unit),
+    ...plainly,
     ...beside('low', ({ range }) => range?.low, unit),
     ...beside('high', ({ range }) => range?.high, unit),
     ...beside('qualifiers', ({ qualifiers }) => qualifiers?.join(' ')),

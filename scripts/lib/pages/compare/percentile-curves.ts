@@ -6,7 +6,7 @@ import { scaleLines } from '../../charts/scales.ts';
 import { measurementHref } from '../../model/anchors.ts';
 import { describeLoad } from '../../model/load.ts';
 import { figureText } from '../../model/metric-text.ts';
-import { PERCENTILES, scaleOf, shortName } from '../../model/metrics.ts';
+import { dataUnitOf, PERCENTILES, scaleOf, shortName } from '../../model/metrics.ts';
 import { textCell } from '../../tables/table.ts';
 import { namesOf } from './configurations.ts';
 import { eachFigure, titled } from './curve-findings.ts';
@@ -116,7 +116,9 @@ export function percentileCurves(
                 { text: label },
                 ...all.map((points) => {
                   const ns = points.find((point) => point.label === label)?.ns;
-                  return textCell(ns === undefined ? undefined : figureText('lat_p50', ns));
+                  return ns === undefined
+                    ? textCell(undefined)
+                    : { text: figureText('lat_p50', ns), value: ns, data_unit: dataUnitOf('lat_p50') };
                 }),
               ],
             })),
