@@ -27,7 +27,7 @@ interface Line {
 function plain(text: string | undefined): string | undefined {
   const words = (text ?? '')
     .trim()
-    .replace(/\s*\n\s*/g, '; ')
+    .replace(/(:?)\s*\n\s*/g, (_, colon) => (colon === '' ? '; ' : ': '))
     .replace(/\s+/g, ' ');
   return words === '' || words === '–' ? undefined : words;
 }
@@ -104,7 +104,9 @@ function partsOf(columns: readonly Column[], column: Column, place: number, line
     ...beside('qualifiers', ({ qualifiers }) => qualifiers?.join(' ')),
     ...(hasUnits ? beside('unit', ({ data_unit }) => data_unit) : []),
     ...beside('marks', (cell) => (plain(cell.text) === undefined ? undefined : marksOf(cell))),
-    ...beside('detail', ({ sub }) => plain(sub)),
+    ...beside('detail', ({ sub, links = [] }) =>
+      plain([sub, ...links.map(({ text }) => text)].filter(Boolean).join('\n')),
+    ),
   ];
 }
 

@@ -113,6 +113,15 @@ describe('dataOfTable', () => {
     expect(dataOf(table).columns[2]).toEqual({ name: 'Capacity (bytes)', unit: 'bytes' });
   });
 
+  it('holds the quieter lines of a cell, with what they say that lead elsewhere', () => {
+    const links = [
+      { text: '1 k IOPS at 1 ms', href: 'runs/r/figures/#a' },
+      { text: 'rank 2', href: '#receipt-1' },
+    ];
+    const table = tableOf([text('System'), iops], [{ text: 'A1' }, { text: '1', value: 1000, sub: 'QD32:', links }]);
+    expect(csvOf(table)).toEqual(['System,IOPS,IOPS (detail)', 'A1,1000,QD32: 1 k IOPS at 1 ms; rank 2']);
+  });
+
   it('holds the ends of several capacities, and each count of a cell that names two', () => {
     const drive = { media: 'ssd', model: 'M', vendor: 'Acme', id: 'acme-m' };
     const useOf = (capacity_bytes: number, system: string, is_alone: boolean) => ({
