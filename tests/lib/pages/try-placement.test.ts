@@ -96,7 +96,13 @@ describe('a result that a reader gives to /try/', () => {
     const [alone] = await place({ ...result('3.33-stonewall.json'), 'three.fio': global + jobs }, 'drive');
     expect(alone?.answer).toMatch(/× your rate; not ranked: less than 60 s a point/);
     const [beside] = await place(result('3.33-same-name.json'), 'drive');
-    expect(beside?.answer).toBe('Not compared: jobs that may have run at the same time');
+    expect(beside?.answer).toBe(
+      'Not compared: jobs that may have run at the same time. ' +
+        'Add the job file: it shows whether one job waited for another (stonewall).',
+    );
+    const together = { ...result('3.33-stonewall.json'), 'three.fio': (global + jobs).replace('stonewall\n', '') };
+    const [atOnce] = await place(together, 'drive');
+    expect(atOnce?.answer).not.toContain('Add the job file');
     const [mix] = await place(result('3.42-randrw.json'), 'drive');
     expect([mix?.answer, mix?.table]).toEqual(['No published result of this workload.', undefined]);
   });
