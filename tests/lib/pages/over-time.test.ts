@@ -237,7 +237,7 @@ describe('what a run shows over time', () => {
       avg: 59_500,
       range_pct: 3.08,
     } as const;
-    expect(titleWith(judged)).toBe('4k random write over time: 59.5 k IOPS, rounds within 3.1 %');
+    expect(titleWith(judged)).toBe('4k random write over time: 59.5 k IOPS, rounds within a range of 3.1 %');
     const { range_pct: _, ...unjudged } = judged;
     expect(titleWith(unjudged)).toBe('4k random write over time');
     expect(titleWith({ ...judged, formula: 'V-steady-rounds' })).toBe('4k random write over time');

@@ -82,7 +82,9 @@ describe('a result that a reader gives to /try/', () => {
     const placed = await place(readSamsung());
     const [first] = placed.filter(({ title }) => plain(title).startsWith('4k random read · 1 job × QD1:'));
     expect(first?.badge?.text).toBe('C ratio only');
-    expect(first?.answer).toBe('3 published systems: 0.0041× to 0.95× your rate; not ranked: system type not told');
+    expect(first?.answer).toBe(
+      '3 published systems: 0.0041× to 0.95× your rate; not ranked: system type not specified',
+    );
     expect(first?.table?.columns.map(({ label }) => label)).not.toContain('Rank');
   });
 
