@@ -8,9 +8,9 @@ type Save = typeof import('./charts/save.ts');
 type SaveFigures = typeof import('./take-away/save-figures.ts');
 
 /** Without scripts the link leads to the file in the site's own language. */
-async function saveTranslated(address: string): Promise<void> {
+async function saveTranslated(address: string, name: string): Promise<void> {
   const text = JSON.stringify(await fetchChart(address));
-  download(new Blob([text], { type: 'application/json' }), address.slice(address.lastIndexOf('/') + 1));
+  download(new Blob([text], { type: 'application/json' }), name);
 }
 
 function prepare(tools: HTMLElement, scripts: DOMStringMap): void {
@@ -46,10 +46,11 @@ function prepare(tools: HTMLElement, scripts: DOMStringMap): void {
         button.removeAttribute('aria-busy');
       }
     });
+  const link = tools.querySelector<HTMLAnchorElement>('a[download]');
   if (address !== undefined && isTranslated(address))
-    tools.querySelector<HTMLAnchorElement>('a[download]')?.addEventListener('click', (event) => {
+    link?.addEventListener('click', (event) => {
       event.preventDefault();
-      saveTranslated(address).catch(failed);
+      saveTranslated(address, link.download).catch(failed);
     });
   tools.classList.add('is-ready');
 }

@@ -9,8 +9,16 @@ export function download(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** Name of a file without its kind: the end of the page's address, and what of the page it is. */
-export function fileName(part: string): string {
-  const page = location.pathname.split('/').filter((folder) => folder !== '' && !folder.endsWith('.html'));
-  return [...page.slice(-2), part].filter((one) => one !== '').join('-');
+/** Folders that tell a page from others, at most: section and page. */
+const FOLDERS = 2;
+
+/**
+ * Name of a file without its kind: the end of the page's address, and what of the page it is. Pages below that of a run or report have its
+ * id in it: tests of other runs may have the same names.
+ */
+export function fileName(part: string, path = location.pathname): string {
+  const page = path.split('/').filter((folder) => folder !== '' && !folder.endsWith('.html'));
+  const section = page.findIndex((folder) => folder === 'runs' || folder === 'reports');
+  const own = section < 0 ? page.slice(-FOLDERS) : page.slice(section);
+  return [...own, part].filter((one) => one !== '').join('-');
 }

@@ -180,10 +180,11 @@ describe('a chart before it is asked for anything', () => {
 async function pointAt(page: Page, svg: Locator, across: number, down: number): Promise<void> {
   await svg.scrollIntoViewIfNeeded();
   const { x, y, width, height } = await boxOf(svg);
-  // Coming near fetches the figures; only the next move can tell them.
+  // Coming near fetches the figures, and they are named without another move.
   await page.mouse.move(x + width * across, y + height * down);
-  await svg.page().waitForFunction((node) => node?.querySelector('.chart-tip') !== null, await figureOf(svg));
-  await page.mouse.move(x + width * across + 1, y + height * down);
+  await svg
+    .page()
+    .waitForFunction((node) => node?.querySelector('.chart-tip:not([hidden])') !== null, await figureOf(svg));
 }
 
 const figureOf = (svg: Locator) => svg.locator('xpath=ancestor::figure').elementHandle();
@@ -204,6 +205,35 @@ describe('a chart as it is', () => {
     });
     expect(scripts.filter((path) => path.endsWith('.js'))).toEqual([]);
     expect(scripts.filter((path) => path.includes('/charts/'))).toHaveLength(1);
+  });
+
+  it('names them after a tap too, and not where a pointer has left meanwhile', async () => {
+    const late = async ({ page, figure }: Used, act: (x: number, y: number) => Promise<void>): Promise<number> => {
+      let open = (): void => undefined;
+      const opened = new Promise<void>((done) => {
+        open = done;
+      });
+      await page.route('**/charts/*.vl.json', async (route) => {
+        await opened;
+        await route.continue();
+      });
+      const svg = figure.locator('svg.chart-svg:visible').first();
+      const { x, y, width, height } = await boxOf(svg);
+      const fetched = page.waitForResponse('**/charts/*.vl.json');
+      await act(x + width * 0.5, y + height * 0.05);
+      open();
+      await (await fetched).finished();
+      await page.waitForFunction((node) => node?.querySelector('.chart-tip') !== null, await figure.elementHandle());
+      return figure.locator('.chart-tip:visible').count();
+    };
+    const path = 'runs/vitastor-1-3-1-cluster/';
+    await atChart(path, { ...WIDE, hasTouch: true }, async (used) => {
+      expect(await late(used, (x, y) => used.page.touchscreen.tap(x, y))).toBe(1);
+    });
+    await atChart(path, WIDE, async (used) => {
+      const { mouse } = used.page;
+      expect(await late(used, (x, y) => mouse.move(x, y).then(() => mouse.move(0, 0)))).toBe(0);
+    });
   });
 
   it('says block size, load and figure with its unit, away from the point', async () => {

@@ -1,4 +1,4 @@
-/** Reports on paper. */
+/** Reports and runs on paper. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -34,5 +34,41 @@ describe.each(reports.map(({ name }) => name))('the report %s on paper', (name) 
       expect(new Set(seen.figures)).toEqual(new Set(['"Figure " counter(figure) ". "']));
       expect(new Set(seen.tables)).toEqual(new Set(['"Table " counter(table) ". "']));
       expect([seen.address, seen.isWhole, seen.screen]).toEqual([true, true, false]);
+    }));
+});
+
+describe('a run on paper', () => {
+  it('has its folded verdicts open, and nothing that is headed and empty', () =>
+    site.look('runs/virtual-disk-2026-11/', { viewport: PAPER }, async ({ page }) => {
+      const folded = (): Promise<readonly boolean[]> =>
+        page.locator('details.verdict-fold > .verdicts').evaluateAll((all) => all.map((one) => one.checkVisibility()));
+      expect(new Set(await folded())).toEqual(new Set([false]));
+      await page.emulateMedia({ media: 'print' });
+      expect(new Set(await folded())).toEqual(new Set([true]));
+      expect(await page.locator('details:is(.view-figures, .receipt):not([open]):visible').count()).toBe(0);
+    }));
+
+  it('has charts over time that fit on a page, with all of their panels', () =>
+    site.look('runs/virtual-disk-replicated-block-2026-11-22/over-time/', { viewport: PAPER }, async ({ page }) => {
+      await page.emulateMedia({ media: 'print' });
+      const charts = await page.locator('figure.chart').evaluateAll((all) =>
+        all.map((chart) => {
+          const pictures = [...chart.querySelectorAll('.chart-svg')].filter((svg) => svg.checkVisibility());
+          return {
+            height: chart.getBoundingClientRect().height,
+            panels: chart.querySelectorAll('.chart-panel').length,
+            pictures: pictures.length,
+            right: Math.max(...pictures.map((svg) => svg.getBoundingClientRect().right)),
+            parts: getComputedStyle(chart).breakInside,
+          };
+        }),
+      );
+      expect(charts.length).toBeGreaterThan(10);
+      for (const { height, panels, pictures, right, parts } of charts) {
+        expect(pictures).toBe(panels);
+        expect(height).toBeLessThan(panels > 4 ? PAPER.height : 0.7 * PAPER.height);
+        expect(right).toBeLessThanOrEqual(PAPER.width);
+        expect(parts).toBe('avoid');
+      }
     }));
 });

@@ -91,6 +91,7 @@ describe('tables taken along', () => {
       firstWith('systems', (html) => html.includes('data-low')),
       firstWith('drives', () => true),
       firstWith('compare', () => true),
+      firstWith('workloads', (html) => html.includes('limit-receipt')),
       firstWith('runs', (html) => html.includes('data-low')),
       'runs/virtual-disk-2026-11/',
     ];

@@ -281,7 +281,7 @@ describe('files of fio given to /try/', () => {
       const placed = resultsOf(page).locator('.placed', { hasText: '4k random read · 1 job × QD1:' });
       await expect.poll(() => placed.locator('.badge').first().textContent()).toBe('C ratio only');
       expect(await placed.locator('.placed-answer').textContent()).toMatch(
-        /^\d+ published systems: \S+× to \S+× your rate; not ranked: system type not told/,
+        /^\d+ published systems: \S+× to \S+× your rate; not ranked: system type not specified/,
       );
       await resultsOf(page).locator('select[data-system]').selectOption('drive');
       await expect.poll(() => placed.locator('.badge').first().textContent()).toBe('B same load');

@@ -52,7 +52,15 @@ describe('figures taken along', () => {
     );
     expect(tools.length).toBeGreaterThan(10);
     for (const text of tools) {
-      const [, address = ''] = /href="?\/lab\/results\/([^" >]+)"?[^>]*>Vega-Lite</.exec(text) ?? [];
+      const link = /href="?\/lab\/results\/([^" >]+)"? download="?([^" >]+)"?>Vega-Lite</;
+      const [, address = '', name] = link.exec(text) ?? [];
+      // With its page: charts of other runs have the same names.
+      expect(name).toBe(
+        address
+          .split('/')
+          .filter((folder) => folder !== 'charts')
+          .join('-'),
+      );
       const { usermeta } = JSON.parse(read(address)) as ChartFile;
       expect(usermeta.live.figures?.rows, address).toBeGreaterThan(0);
       expect(text).toMatch(/data-tool="?png[\s\S]*data-tool="?svg[\s\S]*data-tool="?csv[\s\S]*data-tool="?json/);

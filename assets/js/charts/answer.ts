@@ -2,7 +2,7 @@
 import { addGestures, addKeys, type Waking } from './gestures.ts';
 import type { Answering, LiveChart } from './live.ts';
 import type { LoadedChart } from './load-chart.ts';
-import { pointedPicture } from './pointed-picture.ts';
+import { type PointedPlace, pointedPicture } from './pointed-picture.ts';
 
 type Live = typeof import('./live.ts');
 
@@ -25,6 +25,34 @@ async function answerTo(figure: HTMLElement, load: () => Promise<LoadedChart>, r
     return drawing === undefined ? [] : [pointedPicture(holder, drawing, chart.series, say, root)];
   });
   return { chart, pictures, say };
+}
+
+/** Answers where the pointer has come to by the time that figures can be named: it may not move again. A tap counts after the finger left. */
+function answerPointer(holder: HTMLElement, answer: () => Promise<Answering>): void {
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  let place: PointedPlace | undefined;
+  const wake = async (): Promise<void> => {
+    const { pictures } = await answer();
+    if (signal.aborted) return;
+    waiting.abort();
+    if (place !== undefined) pictures.find((picture) => picture.holder === holder)?.pointAt(place);
+  };
+  const come = (event: PointerEvent): void => {
+    place = event;
+    void wake().catch(() => {});
+  };
+  for (const event of ['pointerenter', 'pointerdown', 'pointermove'] as const)
+    holder.addEventListener(event, come, { signal });
+  holder.addEventListener('focus', () => void wake().catch(() => {}), { signal });
+  holder.addEventListener('pointercancel', () => (place = undefined), { signal });
+  holder.addEventListener(
+    'pointerleave',
+    ({ pointerType }) => {
+      if (pointerType === 'mouse') place = undefined;
+    },
+    { signal },
+  );
 }
 
 /**
@@ -71,8 +99,7 @@ export function prepareAnswers(
     holder.tabIndex = 0;
     holder.setAttribute('role', 'group');
     holder.setAttribute('aria-label', scripts.chartHelp ?? '');
-    for (const event of ['pointerenter', 'pointerdown', 'focus'])
-      holder.addEventListener(event, () => void answer().catch(() => {}), { once: true });
+    answerPointer(holder, answer);
   }
   if (figure.querySelector('.chart-zoom') !== null) {
     addKeys(figure, chart);

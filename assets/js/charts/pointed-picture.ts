@@ -10,7 +10,11 @@ export interface PointedPicture {
   /** Another picture stands in the place of the one before, or the same shows something else. */
   readonly show: (svg: SVGSVGElement, drawing: Drawing) => void;
   readonly leave: () => void;
+  /** Names the figures at this place of the window. */
+  readonly pointAt: (place: PointedPlace) => void;
 }
+
+export type PointedPlace = Pick<PointerEvent, 'clientX' | 'clientY'>;
 
 /** A press that moves further is a drag, px. */
 const MOST_CLICK = 5;
@@ -57,7 +61,7 @@ export function pointedPicture(
   const keep = (): void => {
     if (!tip.hidden && tip.querySelector('a') !== null) tip.classList.add('is-kept');
   };
-  const pointAt = ({ clientX, clientY }: PointerEvent): void => {
+  const pointAt = ({ clientX, clientY }: PointedPlace): void => {
     if (pressed !== undefined && Math.abs(clientX - pressed) > MOST_CLICK) leave();
     if (isKept() || pressed !== undefined) return;
     const { left, top } = svg.getBoundingClientRect();
@@ -116,5 +120,6 @@ export function pointedPicture(
       [svg, drawing, places, stop] = [fresh, shown, markPlaces(shown), -1];
     },
     leave,
+    pointAt,
   };
 }

@@ -56,10 +56,11 @@ export function classOf({ bar }: TableCell, kind: string): string | undefined {
 }
 
 /** What cell-data.html writes: what the files of the table are made of. */
-function dataOf({ value, data_unit, range, qualifiers }: TableCell): Readonly<Record<string, Attribute>> {
+function dataOf({ value, data_unit, data, range, qualifiers }: TableCell): Readonly<Record<string, Attribute>> {
   return {
     'data-value': value,
     'data-unit': data_unit,
+    'data-data': data === undefined ? undefined : JSON.stringify(data),
     'data-low': range?.low,
     'data-high': range?.high,
     'data-alone': range?.alone,

@@ -47,23 +47,32 @@ function rangeOf({ low, high, alone }: DOMStringMap): TableCell['range'] {
   };
 }
 
+/** A place on the same page stays one: no figure has its source there. */
+function hrefOf(link: HTMLAnchorElement): string {
+  const written = link.getAttribute('href') ?? '';
+  return written.startsWith('#') ? written : link.href;
+}
+
 function cellOf(cell: HTMLElement): TableCell {
   const value = numberIn(cell.dataset.value);
   const reason = cell.querySelector('.none')?.ariaLabel?.replace(`${word('missing_prefix')} `, '');
   const link = cell.querySelector<HTMLAnchorElement>(':scope > a');
-  const sub = cell.querySelector('.sub')?.textContent ?? '';
+  const sub = cell.querySelector('.sub:not(:has(> a))')?.textContent ?? '';
+  const links = [...cell.querySelectorAll<HTMLAnchorElement>('.sub > a')];
   const range = rangeOf(cell.dataset);
   const badges = badgesOf(cell);
-  const { unit, qualifiers } = cell.dataset;
+  const { unit, data, qualifiers } = cell.dataset;
   return {
     text: textWithout(cell, '.sub, .badges, .sr-only'),
     ...(value === undefined ? {} : { value }),
     ...(reason === undefined ? {} : { reason }),
-    ...(link === null ? {} : { href: link.href }),
+    ...(link === null ? {} : { href: hrefOf(link) }),
     ...(sub.trim() === '' ? {} : { sub }),
+    ...(links.length === 0 ? {} : { links: links.map((one) => ({ text: one.textContent ?? '', href: hrefOf(one) })) }),
     ...(badges.length === 0 ? {} : { badges }),
     ...(range === undefined ? {} : { range }),
     ...(unit === undefined ? {} : { data_unit: unit }),
+    ...(data === undefined ? {} : { data: JSON.parse(data) as NonNullable<TableCell['data']> }),
     ...(qualifiers === undefined ? {} : { qualifiers: qualifiers.split(' ') }),
   };
 }

@@ -10,7 +10,7 @@ import { saveData, type TableFileKind } from './save-data.ts';
 /** Hands the reader the rows and columns that are shown, in their order. */
 export async function saveTable(table: HTMLTableElement, kind: TableFileKind): Promise<void> {
   await readWords();
-  const data = dataOfTable(readTable(table), (href) => href);
+  const data = dataOfTable(readTable(table), (href) => new URL(href, document.baseURI).href);
   saveData(data, kind, slugOf(data.title));
 }
 

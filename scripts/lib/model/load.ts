@@ -5,7 +5,7 @@ import { formatBlockSize, formatCount } from '../base/sizes.ts';
 import { word, wordOr } from '../base/words.ts';
 
 type Workload = Pick<Measurement, 'rw' | 'rwmixread' | 'bs_bytes'>;
-type Load = Pick<Measurement, 'numjobs' | 'iodepth' | 'clients' | 'outstanding'>;
+export type Load = Pick<Measurement, 'numjobs' | 'iodepth' | 'clients' | 'outstanding'>;
 
 const MIXES: Readonly<Record<string, 'mix_random' | 'mix_sequential'>> = {
   randrw: 'mix_random',

@@ -20,6 +20,8 @@ export interface Cell {
   readonly qualifiers?: readonly string[];
   /** SI unit of `value`, where not all figures of the column have one. */
   readonly data_unit?: string;
+  /** What files of the table hold beside the text, by what it is: {"bytes": 6000000000000}, {"date": "2024-05"}. Words name it there. */
+  readonly data?: Readonly<Record<string, string | number>>;
 }
 
 /** Where a page finds its card. */

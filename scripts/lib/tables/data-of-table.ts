@@ -1,9 +1,12 @@
 /** From a table as it is shown to the same as data. */
 
-import { type WordAfter, word } from '../base/words.ts';
+import { type WordAfter, word, wordOr } from '../base/words.ts';
 import { distinctNames } from './data-rows.ts';
 import type { DataColumn, DataRow, DataTable, DataValue } from './data-table.ts';
 import type { Column, Table, TableCell, TableRow } from './table.ts';
+
+/** Unit of sizes, as in the API. */
+const BYTES = 'bytes';
 
 /** A column of data made of one column of the table, or of the headings above its rows. */
 interface Part extends DataColumn {
@@ -24,7 +27,7 @@ interface Line {
 function plain(text: string | undefined): string | undefined {
   const words = (text ?? '')
     .trim()
-    .replace(/\s*\n\s*/g, '; ')
+    .replace(/(:?)\s*\n\s*/g, (_, colon) => (colon === '' ? '; ' : ': '))
     .replace(/\s+/g, ' ');
   return words === '' || words === '–' ? undefined : words;
 }
@@ -87,14 +90,23 @@ function partsOf(columns: readonly Column[], column: Column, place: number, line
     const isNeeded = cells.some((cell) => !isMissing(cell) && of(cell) !== undefined);
     return isNeeded ? [part(named(label, word(`table_file_${key}`)), of, inUnit)] : [];
   };
+  const kinds = new Set(cells.flatMap(({ data = {} }) => Object.keys(data)));
+  const plainly = [...kinds]
+    .sort()
+    .map((kind) =>
+      part(named(label, wordOr('table_file', kind)), ({ data }) => data?.[kind], kind === BYTES ? BYTES : undefined),
+    );
   return [
     part(named(label, unit), (cell) => shownValue(cell, column), unit),
+    ...plainly,
     ...beside('low', ({ range }) => range?.low, unit),
     ...beside('high', ({ range }) => range?.high, unit),
     ...beside('qualifiers', ({ qualifiers }) => qualifiers?.join(' ')),
     ...(hasUnits ? beside('unit', ({ data_unit }) => data_unit) : []),
     ...beside('marks', (cell) => (plain(cell.text) === undefined ? undefined : marksOf(cell))),
-    ...beside('detail', ({ sub }) => plain(sub)),
+    ...beside('detail', ({ sub, links = [] }) =>
+      plain([sub, ...links.map(({ text }) => text)].filter(Boolean).join('\n')),
+    ),
   ];
 }
 

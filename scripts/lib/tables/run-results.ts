@@ -4,11 +4,12 @@ import { type WordKey, word, wordOr } from '../base/words.ts';
 import type { RunRecord } from '../database/types.ts';
 import { measurementHref } from '../model/anchors.ts';
 import type { Spread } from '../model/format-column.ts';
-import { describeLoad, describeWorkload } from '../model/load.ts';
+import { describeWorkload } from '../model/load.ts';
 import type { Metric } from '../model/metrics.ts';
 import { isPercentile, metricsIn, ratesFor } from '../model/metrics.ts';
 import { measurementBadges } from './badges.ts';
 import { foldedLoad, foldSweeps, spreadOf } from './fold.ts';
+import { loadCell } from './plain-cells.ts';
 import { type FoldedRun, foldRounds, type RoundFold, rangeOfRounds, sayRounds } from './rounds.ts';
 import { sparklineOf } from './sparkline.ts';
 import type { Column, Table, TableCell, TableRow } from './table.ts';
@@ -153,7 +154,7 @@ function resultsTable(
       head,
       textCell(wordOr('way', measurement.direction)),
       ...(hasJobs ? [textCell(measurement.job, { code: true })] : []),
-      textCell(describeLoad(measurement), foldedText(sweep)),
+      loadCell(measurement, foldedText(sweep)),
       ...(hasRounds ? [roundsCell(one)] : []),
       ...figures.map((figure) => figure.cells[place] ?? textCell(undefined)),
       ...(hasBadges ? [{ text: '', badges: badges[place] ?? [] }] : []),

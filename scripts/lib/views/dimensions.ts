@@ -129,6 +129,14 @@ export function dimensionName(dimension: string, runs: readonly RunRecord[] = []
   return ACRONYMS.has(name) ? name.toUpperCase() : spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
+/** A value that stands alone, as people say it: "32 jobs", "QD8", "8k"; a bare number with what it is of. */
+export function sayValue(dimension: string, value: string, runs: readonly RunRecord[]): string {
+  const label = dimensionLabel(dimension, value, runs);
+  if (dimension === 'numjobs') return word('load_jobs', { Count: Number(label) });
+  if (dimension === 'iodepth') return word('load_depth', { Count: Number(label) });
+  return /^[\d.,\s]+$/.test(label) ? `${dimensionName(dimension, runs)} ${label}` : label;
+}
+
 /** Values in the order the runs list them; empty where the runs say nothing, and natural order decides. */
 function listedValues(dimension: string, runs: readonly RunRecord[]): readonly string[] {
   if (dimension === 'direction') return DIRECTIONS;

@@ -9,7 +9,7 @@ import type { RunRecord } from '../database/types.ts';
 import { measurementHref } from '../model/anchors.ts';
 import { type Metric, metricLabel, metricValue, numberOf } from '../model/metrics.ts';
 import { type Colouring, colouringOf, NO_SERIES } from './colouring.ts';
-import { dimensionLabel, dimensionName } from './dimensions.ts';
+import { dimensionLabel, dimensionName, sayValue } from './dimensions.ts';
 import type { Figures } from './figures.ts';
 import { axisTitle, type ChartOptions, sizeOf } from './panels.ts';
 import type { PivotTable } from './pivot.ts';
@@ -52,10 +52,12 @@ function curveOf(source: Source, columns: readonly number[]): ChartRow[] {
     const x = figureAt(source, row, columnOf(across), across);
     const value = figureAt(source, row, columnOf(up), up);
     if (x === undefined || value === undefined) return [];
-    const label = pivot.row_dimensions.map((one, level) => dimensionLabel(one, keys[level] ?? '', runs)).join(', ');
+    const inWords = (say: typeof sayValue): string =>
+      pivot.row_dimensions.map((one, level) => say(one, keys[level] ?? '', runs)).join(', ');
     const item = pivot.cells[row]?.[columnOf(up)];
     const source_href = item === undefined ? {} : { href: measurementHref(item.measurement) };
-    return [{ label, series, x, value, text: figures.at(row, columnOf(up)).text, ...source_href }];
+    const { text } = figures.at(row, columnOf(up));
+    return [{ label: inWords(dimensionLabel), said_at: inWords(sayValue), series, x, value, text, ...source_href }];
   });
 }
 

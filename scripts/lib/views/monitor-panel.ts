@@ -52,13 +52,21 @@ export function monitorLines(run: RunRecord, test: string): readonly MonitorLine
     .slice(0, MOST_LINES);
 }
 
-/** The panel of these lines, 0 to 100 per cent. Its lines have colours of their own. */
-export function monitorPanel(lines: readonly MonitorLine[]): TimePanel {
+/** Cells whose middle, where they are drawn, lies before the end: a monitor may have run on after the test. */
+function until(end_ms: number, { start_ms, step_ms, values }: MonitorLine): MonitorLine['values'] {
+  return values.slice(0, Math.max(0, Math.floor((end_ms - start_ms) / step_ms + 0.5)));
+}
+
+/** The panel of these lines, 0 to 100 per cent, to the end of the chart. Its lines have colours of their own. */
+export function monitorPanel(lines: readonly MonitorLine[], end_ms: number): TimePanel {
   return {
     title: word('time_monitors'),
     value_title: word('time_monitors_axis'),
     max: FULL,
     series: lines.map(({ name }, place) => ({ text: name, index: place + 1 })),
-    lines: lines.map(({ name, start_ms, step_ms, values }): TimeLine => ({ series: name, start_ms, step_ms, values })),
+    lines: lines.map((line): TimeLine => {
+      const { name: series, start_ms, step_ms } = line;
+      return { series, start_ms, step_ms, values: until(end_ms, line) };
+    }),
   };
 }

@@ -9,7 +9,7 @@ import type { RunRecord } from '../database/types.ts';
 import { measurementHref } from '../model/anchors.ts';
 import { betterOf, isLatency, type Metric, metricLabel, metricValue, numberOf } from '../model/metrics.ts';
 import { type Colouring, colouringOf, NO_SERIES } from './colouring.ts';
-import { dimensionLabel, dimensionName, type Item } from './dimensions.ts';
+import { dimensionLabel, dimensionName, type Item, sayValue } from './dimensions.ts';
 import { type Figures, formatFigures } from './figures.ts';
 import type { PivotTable } from './pivot.ts';
 
@@ -98,11 +98,7 @@ function labelOf({ pivot, runs, options }: Source, row: number, series: string, 
 
 /** "32 jobs": a place on the horizontal axis in words. */
 function sayPlace({ pivot, runs }: Source, row: number): string {
-  const dimension = pivot.row_dimensions[0] ?? '';
-  const label = dimensionLabel(dimension, pivot.rows[row]?.[0] ?? '', runs);
-  if (dimension === 'numjobs') return word('load_jobs', { Count: Number(label) });
-  if (dimension === 'iodepth') return word('load_depth', { Count: Number(label) });
-  return `${dimensionName(dimension, runs)} ${label}`;
+  return sayValue(pivot.row_dimensions[0] ?? '', pivot.rows[row]?.[0] ?? '', runs);
 }
 
 function rowOf(source: Source, row: number, column: number, metric: Metric, shown: readonly number[]): ChartRow {

@@ -44,12 +44,17 @@ function monitorsOf({ lines }: ViewLines): readonly MonitorLine[] {
 /** The panels of the figures, then that of the monitors; where these saw the warm-up, it is shaded on all. */
 function panelsOf(found: ViewLines, monitors: readonly MonitorLine[]): readonly TimePanel[] {
   const start = startOf(monitors);
-  const panels = [...timePanels(found.lines), ...(monitors.length === 0 ? [] : [monitorPanel(monitors)])];
+  const ofMonitors = monitors.length === 0 ? [] : [monitorPanel(monitors, endOf(found))];
+  const panels = [...timePanels(found.lines), ...ofMonitors];
   return start < 0 ? panels.map((panel) => ({ ...panel, warm_up: { from_ms: start, to_ms: 0 } })) : panels;
 }
 
 function startOf(monitors: readonly MonitorLine[]): number {
   return monitors.reduce((least, { start_ms }) => Math.min(least, start_ms), 0);
+}
+
+function endOf({ lines }: ViewLines): number {
+  return lines.reduce((end, { line }) => Math.max(end, line.values.length * line.step_ms), 0);
 }
 
 /** What is drawn around lines: the window that a reader judges steadiness by, and what points and bands stand for. */
@@ -90,7 +95,7 @@ function chartData(
     ...(panels.length > 1 ? { spreads: true } : {}),
     series: found.colouring.series,
     ...(start < 0 ? { start_ms: start } : {}),
-    end_ms: found.lines.reduce((end, { line }) => Math.max(end, line.values.length * line.step_ms), 0),
+    end_ms: endOf(found),
     panels,
   };
 }

@@ -32,7 +32,7 @@ describe('a published run in which 2 of 16 jobs did the work', () => {
     expect(modes?.numbers).toMatchObject({ lat_p50_ns: 1_155_072, lat_p99_ns: 549_453_824 });
     expect(modes?.numbers.ratio).toBeCloseTo(476, 0);
     expect(modes && verdictSentence(modes).replace(/[\u00a0\u202f]/g, ' ')).toBe(
-      'p50 1.16 ms, p99 549 ms: 476 times as long. The mean of 19.3 ms represents neither.',
+      'p50 1.16 ms, p99 549 ms: 476 times as long. The mean, 19.3 ms, is typical of neither.',
     );
   });
 

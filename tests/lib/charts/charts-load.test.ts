@@ -96,6 +96,11 @@ describe('curveChartOfView', () => {
     ]);
   });
 
+  it('says of each point what its load is, and not a bare number', () => {
+    const said = data?.panels[0]?.rows.map(({ said_at }) => said_at?.replaceAll('\u00a0', ' '));
+    expect(said?.slice(0, 3)).toEqual(['1 job', '2 jobs', '4 jobs']);
+  });
+
   it('names both axes with their units, and the curves with their first and last load', async () => {
     if (data === undefined) throw new Error('no chart');
     const chart = await drawChart(data);

@@ -180,11 +180,11 @@ describe('the licence of copied figures', () => {
     expect(copied.licence).toBe(FACTS_OF_SOURCE);
     expect(measured.licence).toBe('CC0-1.0');
     expect(formatCff(copied)).not.toContain('license');
-    expect(formatCff(copied)).toContain('no licence of ours on its words');
-    expect(formatBibtex(copied)).toContain('no licence of ours on its words');
+    expect(formatCff(copied)).toContain('this site grants no licence to');
+    expect(formatBibtex(copied)).toContain('this site grants no licence to');
     const parts = { citable: copied, measurements: [], files: [], keywords: [] };
     expect(JSON.parse(datasetJson(parts))).not.toHaveProperty('license');
-    expect(JSON.parse(datasetJson(parts)).copyrightNotice).toContain('no licence of ours on its words');
+    expect(JSON.parse(datasetJson(parts)).copyrightNotice).toContain('this site grants no licence to');
   });
 });
 

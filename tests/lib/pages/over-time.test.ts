@@ -194,6 +194,17 @@ describe('what was watched beside fio', () => {
     expect(lines[31]).toBe('1,2000,90');
   });
 
+  it('is drawn to the end of the logs, and not beyond the frame where it ran on', async () => {
+    const longer = Array.from({ length: 20 }, (_, place) => 121_000 + 1000 * place);
+    const time_ms = [...times, ...longer];
+    const values = [...monitor.values, ...longer.map(() => 50 as const)];
+    const [whole, ranOn] = await Promise.all(
+      [monitor, { ...monitor, time_ms, values }].map((one) => presentView(view, [watched([one])])),
+    );
+    expect(ranOn?.chart?.panels[1]?.svg).toBe(whole?.chart?.panels[1]?.svg);
+    expect(csvOf(ranOn?.figures).trimEnd().split('\n').at(-1)).toBe('140,,50');
+  });
+
   it('is left out where its unit is not per cent, and where the lines belong to several tests', async () => {
     const { chart } = await presentView(view, [watched([{ ...monitor, quantity: 'reads', unit: '1/s' }])]);
     expect(chart?.panels).toHaveLength(1);
@@ -226,7 +237,7 @@ describe('what a run shows over time', () => {
       avg: 59_500,
       range_pct: 3.08,
     } as const;
-    expect(titleWith(judged)).toBe('4k random write over time: 59.5 k IOPS, rounds within 3.1 %');
+    expect(titleWith(judged)).toBe('4k random write over time: 59.5 k IOPS, rounds within a range of 3.1 %');
     const { range_pct: _, ...unjudged } = judged;
     expect(titleWith(unjudged)).toBe('4k random write over time');
     expect(titleWith({ ...judged, formula: 'V-steady-rounds' })).toBe('4k random write over time');

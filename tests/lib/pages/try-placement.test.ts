@@ -82,7 +82,9 @@ describe('a result that a reader gives to /try/', () => {
     const placed = await place(readSamsung());
     const [first] = placed.filter(({ title }) => plain(title).startsWith('4k random read · 1 job × QD1:'));
     expect(first?.badge?.text).toBe('C ratio only');
-    expect(first?.answer).toBe('3 published systems: 0.0041× to 0.95× your rate; not ranked: system type not told');
+    expect(first?.answer).toBe(
+      '3 published systems: 0.0041× to 0.95× your rate; not ranked: system type not specified',
+    );
     expect(first?.table?.columns.map(({ label }) => label)).not.toContain('Rank');
   });
 
@@ -96,7 +98,13 @@ describe('a result that a reader gives to /try/', () => {
     const [alone] = await place({ ...result('3.33-stonewall.json'), 'three.fio': global + jobs }, 'drive');
     expect(alone?.answer).toMatch(/× your rate; not ranked: less than 60 s a point/);
     const [beside] = await place(result('3.33-same-name.json'), 'drive');
-    expect(beside?.answer).toBe('Not compared: jobs that may have run at the same time');
+    expect(beside?.answer).toBe(
+      'Not compared: jobs that may have run at the same time. ' +
+        'Add the job file: it shows whether one job waited for another (stonewall).',
+    );
+    const together = { ...result('3.33-stonewall.json'), 'three.fio': (global + jobs).replace('stonewall\n', '') };
+    const [atOnce] = await place(together, 'drive');
+    expect(atOnce?.answer).not.toContain('Add the job file');
     const [mix] = await place(result('3.42-randrw.json'), 'drive');
     expect([mix?.answer, mix?.table]).toEqual(['No published result of this workload.', undefined]);
   });

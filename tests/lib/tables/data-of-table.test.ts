@@ -1,7 +1,10 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
+import type { DriveModel } from '../../../scripts/lib/database/drive-models.ts';
+import { drivesTable } from '../../../scripts/lib/pages/drives/drives.ts';
 import { dataOfTable } from '../../../scripts/lib/tables/data-of-table.ts';
 import type { DataSource } from '../../../scripts/lib/tables/data-table.ts';
+import { bytesCell, dateCell, loadCell } from '../../../scripts/lib/tables/plain-cells.ts';
 import type { Column, Table, TableCell } from '../../../scripts/lib/tables/table.ts';
 import { writeCsv, writeJson } from '../../../scripts/lib/tables/write-table.ts';
 
@@ -92,6 +95,46 @@ describe('dataOfTable', () => {
       [{ text: 'Mean latency' }, { text: '2.6', value: 2_600_000, data_unit: 'ns' }],
     );
     expect(csvOf(table)).toEqual(['Figure,A1,A1 (unit)', 'IOPS,438000,IOPS', 'Mean latency,2600000,ns']);
+  });
+
+  it('holds sizes, dates and counts as programs read them, beside what people read', () => {
+    const columns = [text('Run'), text('Capacity'), text('Date'), text('Load')];
+    const load = { numjobs: 16, iodepth: 32 };
+    const table = tableOf(
+      columns,
+      [{ text: 'a' }, bytesCell(30_720_000_000_000), dateCell('2026-11-22', { href: 'runs/a/' }), loadCell(load)],
+      [{ text: 'b' }, bytesCell('not_recorded'), dateCell('not_recorded'), loadCell({ outstanding: 8 })],
+    );
+    expect(csvOf(table)).toEqual([
+      'Run,Capacity,Capacity (bytes),Date,Date (ISO date),Load,Load (iodepth),Load (numjobs),Load (outstanding)',
+      'a,30.72 TB,30720000000000,22 November 2026,2026-11-22,16 jobs × QD32,32,16,',
+      'b,,,not recorded,,8 outstanding I/Os,,,8',
+    ]);
+    expect(dataOf(table).columns[2]).toEqual({ name: 'Capacity (bytes)', unit: 'bytes' });
+  });
+
+  it('holds the quieter lines of a cell, with what they say that lead elsewhere', () => {
+    const links = [
+      { text: '1 k IOPS at 1 ms', href: 'runs/r/figures/#a' },
+      { text: 'rank 2', href: '#receipt-1' },
+    ];
+    const table = tableOf([text('System'), iops], [{ text: 'A1' }, { text: '1', value: 1000, sub: 'QD32:', links }]);
+    expect(csvOf(table)).toEqual(['System,IOPS,IOPS (detail)', 'A1,1000,QD32: 1 k IOPS at 1 ms; rank 2']);
+  });
+
+  it('holds the ends of several capacities, and each count of a cell that names two', () => {
+    const drive = { media: 'ssd', model: 'M', vendor: 'Acme', id: 'acme-m' };
+    const useOf = (capacity_bytes: number, system: string, is_alone: boolean) => ({
+      drive: { ...drive, capacity_bytes },
+      is_alone,
+      run: { bundle: { hardware: { system: { id: system } } } },
+    });
+    const model = { ...drive, uses: [useOf(8e12, 'a', true), useOf(6e12, 'b', false), useOf(6e12, 'c', false)] };
+    const [head, row] = csvOf(drivesTable([model as unknown as DriveModel], 'Drives'));
+    expect(head).toBe(
+      'Model,Media,Capacity,"Capacity (bytes, high)","Capacity (bytes, low)",Tested,Tested (standalone),Tested (within systems)',
+    );
+    expect(row).toMatch(/,"6 TB, 8 TB",8000000000000,6000000000000,.*,1,2$/);
   });
 
   it('ends with the place that all figures of a row come from', () => {

@@ -10,6 +10,7 @@ import type { Table } from '../../tables/table.ts';
 import type { DatedSite } from '../data-state.ts';
 import { presentLeftOut } from '../home/home.ts';
 import { type SchemaFile, schemaTable } from '../schemas/schemas.ts';
+import { SEARCH_FORM, TABLE_FORM } from './file-forms.ts';
 import type { ApiExample, ApiPage, VersionsView } from './view.ts';
 
 /** The feed has more. */
@@ -32,16 +33,6 @@ const DOCUMENTS = [
 interface ApiSite extends DatedSite {
   readonly baseUrl: string;
 }
-
-/** As tables/write-table.ts writes it. */
-const TABLE_FORM = [
-  '{',
-  '  "table": "title",',
-  '  "source": { "site", "title", "page", "data_version", "licences": [] },',
-  '  "columns": [{ "name": "Mean latency (ns)", "unit": "ns" }],',
-  '  "rows": [{ "values": { "column": 166000 }, "missing": { "column": "reason" }, "links": { "column": "address" } }]',
-  '}',
-];
 
 /** What the newest days brought, a group each. */
 function changesTable(database: Database): Table | undefined {
@@ -151,6 +142,7 @@ export function presentApi(
       columns: measurement === undefined ? undefined : schemaTable(measurement, word('api_columns'), schemas),
       examples: apiExamples(base, is_whole),
       table_form: TABLE_FORM,
+      search_form: SEARCH_FORM,
       versions: presentVersions(site, database),
       left_out: presentLeftOut(database.left_out),
     },

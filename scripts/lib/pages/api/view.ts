@@ -29,6 +29,8 @@ export interface ApiView {
   readonly examples: readonly ApiExample[];
   /** What the JSON of a table looks like. */
   readonly table_form: readonly string[];
+  /** The same of what search hands over. */
+  readonly search_form: readonly string[];
   readonly versions: VersionsView;
   readonly left_out: readonly LeftOutView[];
 }

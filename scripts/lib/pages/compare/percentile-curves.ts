@@ -5,7 +5,7 @@ import { scaleLines } from '../../charts/scales.ts';
 import { measurementHref } from '../../model/anchors.ts';
 import { describeLoad } from '../../model/load.ts';
 import { figureText, formatInScale } from '../../model/metric-text.ts';
-import { metricValue, PERCENTILES, type Quantity, scaleOf, shortName } from '../../model/metrics.ts';
+import { dataUnitOf, metricValue, PERCENTILES, type Quantity, scaleOf, shortName } from '../../model/metrics.ts';
 import { textCell } from '../../tables/table.ts';
 import { namesOf } from './configurations.ts';
 import { eachFigure, titled } from './curve-findings.ts';
@@ -119,7 +119,13 @@ export function percentileCurves(
                 { text: label },
                 ...all.map((points) => {
                   const point = points.find((one) => one.label === label);
-                  return textCell(point && figureText('lat_p50', quantityOf(point)));
+                  return point === undefined
+                    ? textCell(undefined)
+                    : {
+                        text: figureText('lat_p50', quantityOf(point)),
+                        value: point.ns,
+                        data_unit: dataUnitOf('lat_p50'),
+                      };
                 }),
               ],
             })),

@@ -1,6 +1,5 @@
 /** Pages of drive models: every run of one model, by itself and as a part of systems. */
 
-import { formatDate } from '../../base/dates.ts';
 import { formatBytes, formatCount, unknownWords } from '../../base/sizes.ts';
 import { type WordKey, word, wordOr } from '../../base/words.ts';
 import { drawChart } from '../../charts/draw.ts';
@@ -15,6 +14,7 @@ import { isPutTogether } from '../../model/put-together.ts';
 import { systemName } from '../../model/system-name.ts';
 import { noteBanners } from '../../tables/note-marks.ts';
 import { originBanners } from '../../tables/origin-marks.ts';
+import { bytesCell, dateCell } from '../../tables/plain-cells.ts';
 import { standingBadges } from '../../tables/standing.ts';
 import { type Column, type Table, type TableCell, textCell } from '../../tables/table.ts';
 import { axisTitle } from '../../views/panels.ts';
@@ -55,22 +55,42 @@ function wasAlone({ is_alone, run: { measurements } }: DriveUse): boolean {
   return is_alone && (measurements.length === 0 || !measurements.every(isPutTogether));
 }
 
-function countsOf({ uses }: DriveModel): string {
+/** All capacities as people read them; in bytes too, from the smallest to the largest where there are several. */
+function capacityCell(drive: DriveModel): TableCell {
+  const [least, ...others] = capacities(drive);
+  const most = others.at(-1);
+  if (least === undefined || most === undefined) return bytesCell(least);
+  const text = [least, ...others].map((size) => formatBytes(size)).join(', ');
+  return { text, data: { bytes_low: least, bytes_high: most } };
+}
+
+/** Systems that have drives of a model: those that are one drive, and those that have it within. */
+function countUses({ uses }: DriveModel): { readonly alone: number; readonly within: number } {
   const systems = (own: readonly DriveUse[]): number =>
     new Set(own.map(({ run }) => run.bundle.hardware.system.id)).size;
-  const alone = systems(uses.filter(wasAlone));
-  const within = systems(uses.filter((use) => !wasAlone(use)));
+  return {
+    alone: systems(uses.filter(wasAlone)),
+    within: systems(uses.filter((use) => !wasAlone(use))),
+  };
+}
+
+function countsOf(drive: DriveModel): string {
+  const { alone, within } = countUses(drive);
   return [
     ...(alone > 0 ? [word('drive_count_alone', { Count: alone })] : []),
     ...(within > 0 ? [word('drive_count_within', { Count: within })] : []),
   ].join(' · ');
 }
 
+function testedCell(drive: DriveModel): TableCell {
+  return textCell(countsOf(drive), { data: { ...countUses(drive) } });
+}
+
 /** The day of a run, and whether the run still stands. */
-function dateCell(run: RunRecord): TableCell {
+function whenCell(run: RunRecord): TableCell {
   const href = `runs/${run.bundle.id}/`;
   const badges = standingBadges(run, href);
-  return { text: formatDate(run.bundle.run.date), href, ...(badges.length === 0 ? {} : { badges }) };
+  return dateCell(run.bundle.run.date, { href, ...(badges.length === 0 ? {} : { badges }) });
 }
 
 /** Where drives of a model were tested, with what tells them apart. */
@@ -94,9 +114,9 @@ export function usesTable(uses: readonly DriveUse[], caption = word('drive_uses_
             cells: [
               { text: systemName(system), href: `systems/${system.id}/`, sub: wordOr('kind', system.kind) },
               textCell(describeDrive(own), { is_long: true }),
-              textCell(typeof own.capacity_bytes === 'number' ? formatBytes(own.capacity_bytes) : undefined),
+              bytesCell(own.capacity_bytes),
               textCell(firmware === undefined || unknownWords(firmware) !== undefined ? undefined : firmware),
-              dateCell(run),
+              whenCell(run),
             ],
           };
         }),
@@ -170,12 +190,8 @@ export function drivesTable(drives: readonly DriveModel[], caption: string): Tab
           cells: [
             { text: driveName(drive), href: `${drivePath(drive)}/` },
             textCell(mediaOf(drive)),
-            textCell(
-              capacities(drive)
-                .map((size) => formatBytes(size))
-                .join(', '),
-            ),
-            textCell(countsOf(drive)),
+            capacityCell(drive),
+            testedCell(drive),
           ],
         })),
       },

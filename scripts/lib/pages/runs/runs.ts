@@ -1,6 +1,6 @@
 /** The list of runs, and a run in one row or card. */
 import type { Measurement } from '#types';
-import { byNewest, formatDate } from '../../base/dates.ts';
+import { byNewest } from '../../base/dates.ts';
 import { type WordKey, word, wordOr } from '../../base/words.ts';
 import { PURPOSES, purposeOf } from '../../database/purpose.ts';
 import type { Database, RunRecord } from '../../database/types.ts';
@@ -10,6 +10,7 @@ import { systemName } from '../../model/system-name.ts';
 import { isTrial } from '../../model/trial.ts';
 import { runBadges } from '../../tables/badges.ts';
 import { BEST_METRICS, bestOf } from '../../tables/best.ts';
+import { dateCell } from '../../tables/plain-cells.ts';
 import { isStanding } from '../../tables/standing.ts';
 import type { Column, Link, Table, TableCell, TableRow } from '../../tables/table.ts';
 import { metricColumns, textCell } from '../../tables/table.ts';
@@ -79,16 +80,18 @@ export function runsTable(
   const rowOf = (record: RunRecord, place: number): TableRow => {
     const { run } = record.bundle;
     const page = `runs/${run.id}/`;
+    const disclosure = disclosureOfRun(record);
     return {
       cells: [
         textCell(run.title, { href: page, is_long: true }),
         ...figures.map(({ cells }) => cells[place] ?? textCell(undefined)),
         ...(withSystem ? [systemCell(record)] : []),
-        textCell(formatDate(run.date)),
+        dateCell(run.date),
         {
           text: '',
           badges: runBadges(record, page).filter((badge) => badge.kind !== 'neutral'),
-          sub: word('disclosure_badge', { count: disclosureCount(disclosureOfRun(record)) }),
+          sub: word('disclosure_badge', { count: disclosureCount(disclosure) }),
+          data: { recorded: disclosure.recorded.length, asked: disclosure.asked },
         },
       ],
     };

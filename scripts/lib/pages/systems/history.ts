@@ -20,6 +20,7 @@ import {
 } from '../../model/metrics.ts';
 import { trialMark } from '../../model/trial.ts';
 import { dataRows } from '../../tables/data-rows.ts';
+import { dateCell } from '../../tables/plain-cells.ts';
 import { missingReason } from '../../tables/run-results.ts';
 import { type Column, metricColumns, type Table, type TableCell, type TableRow, textCell } from '../../tables/table.ts';
 import { axisTitle } from '../../views/panels.ts';
@@ -72,7 +73,7 @@ function tableOf(lines: readonly HistoryLine[]): Table {
   );
   const row = (point: HistoryPoint, place: number): TableRow => ({
     cells: [
-      textCell(formatDate(point.measurement.date), {
+      dateCell(point.measurement.date, {
         href: `runs/${point.measurement.run_id}/`,
         title: point.run.bundle.run.title,
       }),

@@ -42,7 +42,7 @@ export function systemsTable(systems: readonly SystemRecord[], caption: string):
       textCell(systemName(system.hardware.system), { href: `systems/${system.id}/` }),
       ...figures.map(({ cells }) => cells[place] ?? textCell(undefined)),
       textCell(describeInside(system), { is_long: true }),
-      textCell(String(system.runs.length)),
+      textCell(String(system.runs.length), { data: { number: system.runs.length } }),
       { text: '', badges: systemBadges(system) },
     ],
   });

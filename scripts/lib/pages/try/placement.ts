@@ -3,7 +3,7 @@ import type { Measurement } from '#types';
 import { formatDate } from '../../base/dates.ts';
 import { formatCount } from '../../base/sizes.ts';
 import { word, wordFor, wordOr } from '../../base/words.ts';
-import { failedAt } from '../../database/comparability.ts';
+import { type Comparison, failedAt } from '../../database/comparability.ts';
 import { type Comparand, type ComparedRun, comparandsOf } from '../../database/comparand.ts';
 import type { Gate } from '../../database/gate.ts';
 import { isTie, type Noise, noiseOf } from '../../database/noise.ts';
@@ -103,6 +103,12 @@ function rangeText({ own, nameOf }: Told, shown: readonly Beside[]): string {
   return word('try_place_range', { all: formatCount(shown.length), low: timesText(low), high: timesText(high) });
 }
 
+/** Whether only a job file can tell that other jobs of the test waited for this one, or this for them. */
+function isUndecided({ workload_fingerprint }: Measurement, pairs: readonly Comparison[]): boolean {
+  const refused = pairs.flatMap((pair) => failedAt('D', pair));
+  return workload_fingerprint === undefined && refused.some(({ id }) => id === 'beside');
+}
+
 /** The answer of a figure that is compared, with the grade that it holds for. */
 function answerOf(told: Told, isComplete: boolean): Pick<PlacedFigure, 'answer' | 'badge'> {
   const { beside } = told.placement;
@@ -113,7 +119,10 @@ function answerOf(told: Told, isComplete: boolean): Pick<PlacedFigure, 'answer' 
   const { href: _, ...badge } =
     first === undefined ? { kind: 'notice' as const, text: '', title: '' } : gradeBadge(first);
   const reasons = grade === 'B' ? undefined : reasonOf(grade, pairs);
-  if (grade === 'D') return { answer: word('try_place_refused', { reasons: reasons ?? '' }), badge };
+  if (grade === 'D') {
+    const refused = word('try_place_refused', { reasons: reasons ?? '' });
+    return { answer: isUndecided(told.own, pairs) ? `${refused}. ${word('try_place_job_file')}` : refused, badge };
+  }
   if (told.placement.ranked !== undefined && isComplete) return { answer: rankedAnswer(told), badge };
   const why = reasons ?? (isComplete ? undefined : word('try_place_incomplete'));
   const unranked = why === undefined ? '' : `; ${word('try_place_unranked', { reasons: why })}`;

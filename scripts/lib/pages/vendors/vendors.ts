@@ -2,7 +2,7 @@
 
 import { word } from '../../base/words.ts';
 import type { Vendor } from '../../database/drive-models.ts';
-import { textCell } from '../../tables/table.ts';
+import { type TableCell, textCell } from '../../tables/table.ts';
 import { drivesTable } from '../drives/drives.ts';
 import { pageParts } from '../page-parts.ts';
 import { systemsTable } from '../systems/systems.ts';
@@ -13,6 +13,11 @@ function countsOf({ systems, drives }: Vendor): string {
     ...(systems.length > 0 ? [word('count_systems', { Count: systems.length })] : []),
     ...(drives.length > 0 ? [word('count_drive_models', { Count: drives.length })] : []),
   ].join(' · ');
+}
+
+/** The same counts for files of the table. */
+function dataOf({ systems, drives }: Vendor): TableCell['data'] {
+  return { systems: systems.length, drives: drives.length };
 }
 
 function presentVendor(vendor: Vendor): VendorPage {
@@ -42,7 +47,7 @@ function presentVendor(vendor: Vendor): VendorPage {
 /** The list of vendors and a page for each. */
 export function presentVendors(vendors: readonly Vendor[]): readonly (VendorsPage | VendorPage)[] {
   const rows = vendors.map((vendor) => ({
-    cells: [{ text: vendor.name, href: `vendors/${vendor.id}/` }, textCell(countsOf(vendor))],
+    cells: [{ text: vendor.name, href: `vendors/${vendor.id}/` }, textCell(countsOf(vendor), { data: dataOf(vendor) })],
   }));
   const columns = (['field_vendor', 'vendor_column_has'] as const).map((key) => ({
     label: word(key),

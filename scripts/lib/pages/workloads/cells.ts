@@ -1,15 +1,14 @@
 /** Columns of a workload's table: who and how much first, so that they need no scrolling; configuration, versions and dates after them. */
 import type { Measurement } from '#types';
-import { formatDate } from '../../base/dates.ts';
 import { formatCount, formatSeconds } from '../../base/sizes.ts';
 import { slugOf } from '../../base/slug.ts';
 import { type WordKey, word, wordOr } from '../../base/words.ts';
 import { measurementHref } from '../../model/anchors.ts';
-import { describeLoad } from '../../model/load.ts';
 import { isLatency, type Metric, metricsIn, ratesFor, unitsOfMetric } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
 import { evidenceBadges, measurementBadges } from '../../tables/badges.ts';
 import { type Fold, foldedLoad, spreadOf } from '../../tables/fold.ts';
+import { dateCell, loadCell } from '../../tables/plain-cells.ts';
 import { missingReason } from '../../tables/run-results.ts';
 import { type Column, metricColumns, type TableCell, textCell } from '../../tables/table.ts';
 import { configurationTitle, type Entry } from './rows.ts';
@@ -29,13 +28,13 @@ export function systemCell({ measurement, run }: Entry): TableCell {
   };
 }
 
-function loadCell({ measurement }: Entry, all: readonly Entry[]): TableCell {
+function loadCellOf({ measurement }: Entry, all: readonly Entry[]): TableCell {
   const { outstanding, outstanding_estimate: likely } = measurement;
   const folded = foldedLoad(all.map((one) => one.measurement));
-  if (folded.sub !== undefined) return textCell(describeLoad(measurement), folded);
+  if (folded.sub !== undefined) return loadCell(measurement, folded);
   const count = outstanding !== undefined ? formatCount(outstanding) : likely && `~${formatCount(likely)}`;
   const inFlight = count === undefined ? undefined : word('load_in_flight', { count });
-  return textCell(describeLoad(measurement), inFlight === undefined ? {} : { sub: inFlight });
+  return loadCell(measurement, inFlight === undefined ? {} : { sub: inFlight });
 }
 
 export function evidenceCell({ measurement, run }: Entry): TableCell {
@@ -66,7 +65,7 @@ function vendorCell({ measurement: { vendor } }: Entry): TableCell {
 function whenCell({ measurement }: Entry): TableCell {
   const { fio_version, date } = measurement;
   const version = fio_version === undefined ? {} : { sub: fio_version };
-  return { text: formatDate(date), href: measurementHref(measurement), ...version };
+  return dateCell(date, { href: measurementHref(measurement), ...version });
 }
 
 interface Part {
@@ -100,7 +99,7 @@ export function workloadCells(
     { column: { label: word('column_rank'), kind: 'number' }, cellOf: rankOf },
     ...figures([...ratesFor(measurements[0]?.bs_bytes), ...SHOWN.filter(isLatency)]),
     ...(hasDirections ? [direction] : []),
-    text('column_load', (entry, place) => loadCell(entry, folds[place]?.all ?? [])),
+    text('column_load', (entry, place) => loadCellOf(entry, folds[place]?.all ?? [])),
     text('column_evidence', evidenceCell),
     text('column_steady', steadyCell),
     text('column_configuration', (entry) =>

@@ -18,7 +18,7 @@ import { type Column, type Table, type TableCell, textCell } from '../../tables/
 import { limitRule } from '../comparison-rules.ts';
 import { configurationId, type WorkloadData } from './data.ts';
 import { UNASKED_NS } from './limit-answer.ts';
-import { entryOf, loadCellOf, pointsText, rankLink } from './reading.ts';
+import { entryOf, loadCellOf, pointLinks, pointsLead, rankLink } from './reading.ts';
 
 /** Limits of the tables. */
 export const LIMITS_MS: readonly number[] = [0.5, 1, 2, 5, 10, 20];
@@ -75,12 +75,11 @@ function nameCells({ sample: reading }: Line, { systems }: WorkloadData): readon
 
 const NAMES = ['column_system', 'column_direction'] as const;
 
-/** What it was read from: the configuration, what stays the same along the curve, and the points. */
-function sourceText(reading: Reading, latency: LimitedLatency, data: WorkloadData): string | undefined {
-  const points = pointsText(reading, latency, data);
-  if (points === undefined) return undefined;
+/** What it was read from: the configuration and what stays the same along the curve; its points follow. */
+function sourceText(reading: Reading, data: WorkloadData): string {
   const where = [data.set_ups[configurationId(reading.sample.measurement)]?.title, loadCellOf(reading).text];
-  return `${where.filter(Boolean).join(', ')}:\n${points}`;
+  const lines = [`${where.filter(Boolean).join(', ')}:`, pointsLead(reading)];
+  return lines.filter((line) => line !== undefined).join('\n');
 }
 
 function limitTable(latency: LimitedLatency, underOf: (limit: Limit) => Under, data: WorkloadData): Table | undefined {
@@ -95,11 +94,12 @@ function limitTable(latency: LimitedLatency, underOf: (limit: Limit) => Under, d
     const filled = cells.map((cell, row): TableCell => {
       const reading = found[row];
       const rank = lines[row]?.ranks[place];
-      const sub = reading === undefined ? undefined : sourceText(reading, latency, data);
+      const points = reading === undefined ? [] : pointLinks(reading, latency, data);
+      const links = [...points, ...(rank === undefined ? [] : [rankLink(rank)])];
       return {
         ...cell,
-        ...(sub === undefined ? {} : { sub }),
-        ...(rank === undefined ? {} : { links: [rankLink(rank)] }),
+        ...(reading === undefined || points.length === 0 ? {} : { sub: sourceText(reading, data) }),
+        ...(links.length === 0 ? {} : { links }),
       };
     });
     const label = word('limit_column', { limit: formatExact(LIMITS_MS[place] ?? 0) });

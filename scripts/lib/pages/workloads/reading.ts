@@ -76,20 +76,13 @@ export function entryOf(reading: Reading, latency: LimitedLatency, data: Workloa
   return { quantity, ...(found.kind === 'highest' ? { href: measurementHref(found.below.figure.measurement) } : {}) };
 }
 
-/** The points that it was read from, a line each. */
-export function pointsText({ found }: Reading, latency: LimitedLatency, data: WorkloadData): string | undefined {
-  if (found.kind === 'between' && found.is_measured === true)
-    return word('limit_measured', { point: pointText(found.below, latency, data) });
-  if (found.kind === 'between')
-    return word('limit_between', {
-      below: pointText(found.below, latency, data),
-      above: pointText(found.above, latency, data),
-    });
-  if (found.kind === 'beyond') return word('limit_beyond', { point: pointText(found.below, latency, data) });
-  return found.kind === 'lone' ? word('limit_lone', { point: pointText(found.below, latency, data) }) : undefined;
+/** What leads to the points that it was read from; nothing between two of them, which the heading of the table tells of. */
+export function pointsLead({ found }: Reading): string | undefined {
+  if (found.kind === 'between') return found.is_measured === true ? word('limit_measured') : undefined;
+  return found.kind === 'beyond' || found.kind === 'lone' ? word(`limit_${found.kind}`) : undefined;
 }
 
-/** The same points, each with the way to its source. */
+/** The points that it was read from, each with the way to its source. */
 export function pointLinks({ found }: Reading, latency: LimitedLatency, data: WorkloadData): readonly Link[] {
   const link = (point: FigurePoint): Link => ({
     text: pointText(point, latency, data),

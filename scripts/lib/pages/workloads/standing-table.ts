@@ -6,6 +6,7 @@ import { measurementHref } from '../../model/anchors.ts';
 import { describeLoad } from '../../model/load.ts';
 import { isLatency, type Metric, metricsIn, metricValue, ratesFor } from '../../model/metrics.ts';
 import { latencyNote } from '../../tables/latency-note.ts';
+import { loadCell } from '../../tables/plain-cells.ts';
 import { missingReason } from '../../tables/run-results.ts';
 import { type Column, metricColumns, type Table, type TableCell, textCell } from '../../tables/table.ts';
 import { gradeBadge, reasonOf } from '../compare/grade-words.ts';
@@ -97,7 +98,7 @@ export function standingTable(
     ...others,
     ...(isOneLoad && new Set(measurements.map(describeLoad)).size === 1
       ? []
-      : [{ column: column(word('column_load')), cells: measurements.map((one) => textCell(describeLoad(one))) }]),
+      : [{ column: column(word('column_load')), cells: measurements.map((one) => loadCell(one)) }]),
     { column: column(word('column_configuration')), cells: titles.map((title) => textCell(title, { is_long: true })) },
     { column: column(word('column_evidence')), cells: rows.map((row) => evidenceCell(entryOf(row))) },
   ];

@@ -40,7 +40,7 @@ export async function presentStandings({
   for (const [load, standings] of relateStandings(workload, runs, mayHead)) {
     if (standings.rows.length === 0) continue;
     const receipt = `receipt-${load}`;
-    const hasRanks = standings.gates.length > 0;
+    const checked = standings.gates.length > 0 ? standingReceipt(receipt, load, standings, entryOf) : undefined;
     const at = word(`load_choice_${load}`);
     const answers = standingAnswers(standings, load, entryOf, `#${receipt}`);
     const chart = await standingChart(standings, {
@@ -63,7 +63,7 @@ export async function presentStandings({
           metric,
         }),
       ),
-      ...(hasRanks ? { receipt: standingReceipt(receipt, load, standings, entryOf) } : {}),
+      ...(checked === undefined ? {} : { receipt: { ...checked, table: parts.table(checked.table) } }),
     });
   }
   return views;

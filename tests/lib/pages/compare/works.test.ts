@@ -30,7 +30,7 @@ describe('rowHeads', () => {
     const figures = [load(1, 8), load(1, 8, { rate_limited: true })];
     expect(heads([configurationOf('a1', figures), configurationOf('b1', figures)])).toEqual([
       '4k random read | 1 job × QD8',
-      '4k random read | 1 job × QD8 · held back',
+      '4k random read | 1 job × QD8 · rate-limited',
     ]);
   });
 

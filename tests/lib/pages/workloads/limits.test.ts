@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Hardware, Measurement } from '#types';
 import { relateWorkload } from '../../../../scripts/lib/database/database.ts';
 import { readUnder } from '../../../../scripts/lib/database/limit-ranking.ts';
+import { measurementHref } from '../../../../scripts/lib/model/anchors.ts';
 import { dataOf } from '../../../../scripts/lib/pages/workloads/data.ts';
 import { presentLimitTables } from '../../../../scripts/lib/pages/workloads/limits.ts';
 import { presentPerUnit } from '../../../../scripts/lib/pages/workloads/per-unit.ts';
 import { entriesOf } from '../../../../scripts/lib/pages/workloads/rows.ts';
 import { unitsOf } from '../../../../scripts/lib/pages/workloads/units.ts';
+import type { TableCell } from '../../../../scripts/lib/tables/table.ts';
 import { databaseOf, measurementOf, recordOf } from '../../views/views-sample.ts';
 
 const plain = (text: string | undefined) => text?.replaceAll(/[\u00a0\u202f]/g, ' ');
@@ -34,15 +36,17 @@ describe('presentLimitTables', () => {
     return presentLimitTables((limit) => readUnder(workload.loads, limit), dataOf(workload, entriesOf(all, runs)));
   };
 
-  it('shows the figure and the two points it lies between', () => {
+  const shown = (cell: TableCell | undefined) =>
+    [cell?.text, cell?.sub, ...(cell?.links ?? []).map(({ text }) => text)].map(plain);
+
+  it('shows the figure and the two points it lies between, each with the way to its source', () => {
     const [table, ...more] = tablesOf(load(1, 1000, 1), load(2, 2000, 3), load(4, 2100, 6));
     expect(more).toEqual([]);
     const place = table?.columns.findIndex(({ label }) => label === '≤ 2 ms') ?? -1;
     const cell = table?.groups[0]?.rows[0]?.cells[place];
-    expect([plain(cell?.text), plain(cell?.sub)]).toEqual([
-      '~1.50',
-      '2 replicas, QD32:\n1.00 k IOPS at 1.00 ms –\n2.00 k IOPS at 3.00 ms',
-    ]);
+    expect(shown(cell)).toEqual(['~1.50', '2 replicas, QD32:', '1.00 k IOPS at 1.00 ms', '2.00 k IOPS at 3.00 ms']);
+    const [below, above] = [load(1, 1000, 1), load(2, 2000, 3)].map(measurementHref);
+    expect(cell?.links?.map(({ href }) => href)).toEqual([below, above]);
   });
 
   it('gives a lower bound where no load passed the limit, and a reason where every load did', () => {
@@ -67,9 +71,9 @@ describe('presentLimitTables', () => {
       const [table] = tablesOf(...all);
       const place = table?.columns.findIndex(({ label }) => label === '≤ 2 ms') ?? -1;
       const cell = table?.groups[0]?.rows[0]?.cells[place];
-      return [plain(cell?.text), plain(cell?.sub)];
+      return shown(cell);
     };
-    const lone = ['≥1.00', '2 replicas, 1 job × QD32:\nsingle point:\n1.00 k IOPS at 1.00 ms'];
+    const lone = ['≥1.00', '2 replicas, 1 job × QD32:\nsingle point:', '1.00 k IOPS at 1.00 ms'];
     expect(cellOf(...two)).toEqual(lone);
     expect(cellOf(...two, load(4, 2000, 6, { ioengine: 'io_uring' }))).toEqual(lone);
   });

@@ -78,7 +78,7 @@ describe('pages of workloads', () => {
       ['Unranked, for other reasons', 4],
     ]);
     const reasons = table.groups[1]?.rows.map(({ cells }) => cells[1]?.reason);
-    expect(reasons?.join(' ')).toMatch(/in flight not stated.*load was limited.*IOPS nor bandwidth/s);
+    expect(reasons?.join(' ')).toMatch(/in flight not stated.*load was rate-limited.*IOPS nor bandwidth/s);
   });
 });
 

@@ -15,6 +15,7 @@ async function viewOf(runs: readonly RunRecord[]) {
   return page?.view as {
     table: Table;
     receipts: readonly GroupReceipt[];
+    standings: readonly { receipt?: GroupReceipt }[];
     rest?: { text: string; link: Link };
   };
 }
@@ -65,6 +66,16 @@ describe('the table of a workload page', () => {
     const { table, receipts } = await viewOf([recordOf('a2', [write('a2', 96)]), recordOf('b1', [write('b1', 100)])]);
     expect(ranksIn(table)[0]?.[1]).toEqual(['=1 Acme B1, drive 1', '=1 Acme A2, drive 1']);
     expect(receipts[0]?.lead).toMatch(/single sample without logs/);
+  });
+
+  it('lets all tables of checks be taken along', async () => {
+    const { receipts, standings } = await viewOf([
+      recordOf('a2', [write('a2', 96)]),
+      recordOf('b1', [write('b1', 100)]),
+    ]);
+    const all = [...receipts, ...standings.flatMap(({ receipt }) => receipt ?? [])];
+    expect(all.length).toBeGreaterThan(1);
+    expect(all.map(({ table }) => table.is_saved)).toEqual(all.map(() => true));
   });
 
   it('ranks nothing where a gate forbids it, and names all that do', async () => {
