@@ -260,10 +260,10 @@ describe('what a run shows over time', () => {
       const [view] = timeViewsOfRun({ ...run, measurements });
       return [view?.title.replaceAll(/[\u00a0\u202f]/g, ' '), view?.metrics?.[0]];
     };
-    const large = '4k random write over time: 1.31 GB/s, rounds within 3.1 %';
+    const large = '4k random write over time: 1.31 GB/s, rounds within a range of 3.1 %';
     expect(headOf({ variable: 'iops', avg: 10_000 }, 131_072)).toEqual([large, 'bw']);
     expect(headOf({ variable: 'bw', avg: 1_310_720_000 }, 131_072)).toEqual([large, 'bw']);
-    const small = '4k random write over time: 10.0 k IOPS, rounds within 3.1 %';
+    const small = '4k random write over time: 10.0 k IOPS, rounds within a range of 3.1 %';
     expect(headOf({ variable: 'bw', avg: 40_960_000 }, 4096)).toEqual([small, 'iops']);
     expect(headOf({ variable: 'bw', avg: 40_960_000 }, undefined)).toEqual(['4k random write over time', 'iops']);
   });

@@ -127,7 +127,7 @@ describe('dataOfTable', () => {
     const useOf = (capacity_bytes: number, system: string, is_alone: boolean) => ({
       drive: { ...drive, capacity_bytes },
       is_alone,
-      run: { bundle: { hardware: { system: { id: system } } } },
+      run: { bundle: { hardware: { system: { id: system } } }, measurements: [] },
     });
     const model = { ...drive, uses: [useOf(8e12, 'a', true), useOf(6e12, 'b', false), useOf(6e12, 'c', false)] };
     const [head, row] = csvOf(drivesTable([model as unknown as DriveModel], 'Drives'));
