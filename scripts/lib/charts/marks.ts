@@ -45,9 +45,14 @@ export interface SeriesMark {
   readonly dash: readonly number[];
 }
 
-/** Mark of the series with this place in the palette, 1-8; more than eight start again. */
+/** Place in the palette, 1-8; more than eight series start again. */
+export function paletteIndex(index: number): number {
+  return ((((index - 1) % 8) + 8) % 8) + 1;
+}
+
+/** Mark of the series with this place in the palette. */
 export function seriesMark(index: number): SeriesMark {
-  const place = (((index - 1) % 8) + 8) % 8;
+  const place = paletteIndex(index) - 1;
   return { colour: `var(--series-${place + 1})`, shape: SHAPES[place] ?? 'circle', dash: DASHES[place] ?? [1, 0] };
 }
 

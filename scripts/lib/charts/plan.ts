@@ -4,7 +4,7 @@ import type { Drawing, LaidDrawing, PanelDrawings } from './drawing.ts';
 import { fitBeside } from './labels.ts';
 import type { LayerScope } from './line-spec.ts';
 import { layCurves, layLines } from './lines.ts';
-import { dashKey, legendKey } from './marks.ts';
+import { dashKey, legendKey, paletteIndex } from './marks.ts';
 import { type SvgNames, sanitiseSvg } from './sanitised-svg.ts';
 import { layTime } from './time-lay.ts';
 import type { TimeChartData } from './time-types.ts';
@@ -55,7 +55,7 @@ export function planChart(data: ChartData, lay: Layout): ChartPlan {
   const { kind, series } = data;
   const keyed = series.map((one): LegendItem => {
     const key = legendKey(one.index, kind);
-    return kind === 'heat' ? { ...one, key, is_shade: true } : { ...one, key };
+    return kind === 'heat' ? { ...one, key, is_shade: true } : { ...one, index: paletteIndex(one.index), key };
   });
   return {
     ...wordsOf(data),
@@ -77,7 +77,10 @@ export function planTimeChart(data: TimeChartData): ChartPlan {
   return {
     ...wordsOf(data),
     ...(fitBeside(series) ? { has_names: true } : {}),
-    legend: series.length > 1 ? series.map((one) => ({ ...one, key: dashKey(one.index) })) : [],
+    legend:
+      series.length > 1
+        ? series.map((one) => ({ ...one, index: paletteIndex(one.index), key: dashKey(one.index) }))
+        : [],
     panels: panelsOf(data.panels, (panel, size, scope) => layTime(data, panel, size, warmUp, scope)),
   };
 }

@@ -8,7 +8,7 @@ import { ioKind } from '../fio/engines.ts';
 import { isWholeLoad } from '../fio/patterns.ts';
 import { stepValue } from '../methods/place-tests.ts';
 import type { Named } from '../methods/types.ts';
-import { describeWorkload } from '../model/load.ts';
+import { describeLoad, describeWorkload } from '../model/load.ts';
 import { METRICS, type Metric, metricLabel } from '../model/metrics.ts';
 import { systemName } from '../model/system-name.ts';
 import { pointName } from './point-name.ts';
@@ -40,6 +40,8 @@ const READERS: Readonly<Record<string, (item: Item) => string | number | undefin
   direction: ({ measurement }) => measurement.direction,
   basis: ({ measurement }) => measurement.basis,
   workload: ({ measurement }) => measurement.workload_class,
+  // "4 jobs × QD32", as people read it: not a value for filters.
+  load: ({ measurement }) => describeLoad(measurement),
   metric: ({ metric }) => metric,
   point: ({ point }) => point,
   numjobs: ({ measurement }) => measurement.numjobs,

@@ -37,6 +37,13 @@ describe('drawChart', () => {
     expect(texts).toContain('M\u202fIOPS (higher is better)');
   });
 
+  it('starts the palette again after eight series, in the legend as in the picture', async () => {
+    const data = dataOf(BARS);
+    const series = Array.from({ length: 10 }, (_, place) => ({ text: `s${place}`, index: place + 1 }));
+    const { legend } = await drawChart({ ...data, series });
+    expect(legend.map(({ index }) => index)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 1, 2]);
+  });
+
   it('numbers an axis as the language writes numbers, with thin spaces between groups of digits', async () => {
     const axisOf = async (max: number) => {
       const data = dataOf(BARS);

@@ -253,8 +253,13 @@ describe('tailOfRun', () => {
     expect(shown?.views.map(({ kind }) => kind)).toEqual(['percentiles']);
     expect(shown?.views[0]?.chart?.legend.map(({ text }) => text)).toEqual(['t249', 't250', 't498', 't499']);
     expect(shown?.note).toMatch(/^4 of 500 results with latency histograms: for each workload the lowest load/);
-    const nine = run.measurements.map((one, place) => ({ ...one, workload_class: `${place % 9}k-randread` }));
+    const nine = run.measurements.map((one, place) => {
+      const [block, numjobs] = [1 + (place % 9), place < 250 ? 1 : 4];
+      const load = { numjobs, iodepth: 2, outstanding: 2 * numjobs, iops: place };
+      return { ...one, ...load, bs_bytes: 1024 * block, workload_class: `${block}k-randread` };
+    });
     const some = await tailOfRun({ ...run, measurements: nine });
+    expect(some?.views[0]?.chart?.legend.map(({ text }) => plain(text))).toEqual(['1 job × QD2', '4 jobs × QD2']);
     expect(some?.note).toContain('for 6 of 9 workloads the lowest load');
   });
 

@@ -17,6 +17,8 @@ const MOST_LINES = 6;
 /** Pictures beside each other, one for each test or workload, that the page has room for. */
 const MOST_PANELS = 6;
 const DIMENSIONS = ['test', 'configuration', 'direction', 'job'] as const;
+/** Of panels by workload: loads have shorter names than tests. */
+const WITHIN_WORKLOAD = ['load', 'direction', 'configuration', 'test', 'job'] as const;
 
 interface TailOptions {
   /** What has percentiles and no bins is drawn too, as points. */
@@ -42,20 +44,27 @@ function valuesOf(list: readonly Measurement[], dimension: string, run: RunRecor
   return [first, ...others];
 }
 
-/** As few dimensions as tell all of them apart; jobs mostly repeat the test's name. */
-function tellingApart(list: readonly Measurement[], run: RunRecord): readonly (typeof DIMENSIONS)[number][] {
-  const chosen: (typeof DIMENSIONS)[number][] = [];
-  const distinct = (dimensions: readonly string[]): number =>
-    new Set(list.map((one) => JSON.stringify(dimensions.map((dimension) => valuesOf([one], dimension, run))))).size;
-  for (const dimension of DIMENSIONS) if (distinct([...chosen, dimension]) > distinct(chosen)) chosen.push(dimension);
-  return chosen;
+/** As few dimensions as tell all of them apart beside those of the panels; jobs mostly repeat the test's name. */
+function tellingApart<D extends string>(
+  list: readonly Measurement[],
+  run: RunRecord,
+  dimensions: readonly D[],
+  panels: readonly string[] = [],
+): readonly D[] {
+  const distinct = (some: readonly string[]): number =>
+    new Set(list.map((one) => JSON.stringify([...panels, ...some].map((each) => valuesOf([one], each, run))))).size;
+  const chosen: D[] = [];
+  for (const dimension of dimensions) if (distinct([...chosen, dimension]) > distinct(chosen)) chosen.push(dimension);
+  const without = (dimension: D): readonly D[] => chosen.filter((one) => one !== dimension);
+  const spare = chosen.find((dimension) => distinct(without(dimension)) === distinct(chosen));
+  return spare === undefined ? chosen : without(spare);
 }
 
 const workloadOf = ({ workload_class, test_id }: Measurement): string => workload_class ?? test_id;
 
 /** Panels by test or workload when one picture has too many lines for all; undefined when that is too much too. */
 function layoutOf(list: readonly Measurement[], run: RunRecord): Pick<View, 'rows' | 'columns'> | undefined {
-  const varying = tellingApart(list, run);
+  const varying = tellingApart(list, run, DIMENSIONS);
   const [first = 'test', ...others] = varying;
   if (list.length <= MOST_LINES) return { rows: [first, ...others] };
   const fits = (panels: ReadonlyMap<string, readonly Measurement[]>): boolean =>
@@ -64,7 +73,9 @@ function layoutOf(list: readonly Measurement[], run: RunRecord): Pick<View, 'row
     const [within = 'direction', ...more] = varying.filter((dimension) => dimension !== 'test');
     return { columns: ['test'], rows: [within, ...more] };
   }
-  return fits(groupBy(list, workloadOf)) ? { columns: ['workload'], rows: [first, ...others] } : undefined;
+  if (!fits(groupBy(list, workloadOf))) return undefined;
+  const [line = 'test', ...rest] = tellingApart(list, run, WITHIN_WORKLOAD, ['workload']);
+  return { columns: ['workload'], rows: [line, ...rest] };
 }
 
 const rateOf = ({ iops, bw_bytes_per_s }: Measurement): number => iops ?? bw_bytes_per_s ?? 0;
