@@ -61,6 +61,7 @@ function answer(
   const has = (choice: string): string | undefined => (choices.includes(choice) ? choice : undefined);
   if (id === 'several') return (areConfigurations(facts) ? undefined : has('one')) ?? 'configurations';
   if (id === 'same-load') return has('repeats') ?? 'configurations';
+  if (id === 'at-once') return 'configurations';
   if (id.startsWith('copies:')) return 'yes';
   // A result with errors is shown with them; what cannot be read at all is told as left out.
   if (id.startsWith('leave-out:'))

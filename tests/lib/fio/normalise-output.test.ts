@@ -11,6 +11,7 @@ import {
   measurementOf,
   normaliseFio,
   normaliseFixture,
+  readFixture,
 } from '../../fio-fixtures.ts';
 
 const rules = (measurement: { notices: readonly { rule: string }[] }) => measurement.notices.map(({ rule }) => rule);
@@ -31,6 +32,18 @@ describe('grouping', () => {
       iodepth: 4,
       outstanding: 16,
     });
+  });
+
+  it('takes the total that fio adds where somebody left that alone, as of a load that is not known', () => {
+    const [whole] = readFixture('3.33-clients.json').documents;
+    const entries = whole?.value.client_stats as readonly object[];
+    const { measurements } = normaliseFio(fioOutput({ ...whole?.value, client_stats: entries.slice(-1) }));
+    expect(measurements.map((one) => [one.job, one.direction, one.iops, one.clients, one.iodepth, rules(one)])).toEqual(
+      [
+        ['All clients', 'read', 35136.197136, undefined, undefined, ['N-several-jobs']],
+        ['All clients', 'write', 17613.795402, undefined, undefined, ['N-several-jobs']],
+      ],
+    );
   });
 
   it('merges the same job of several clients and leaves out the total that fio adds', () => {
@@ -354,6 +367,18 @@ describe('directions', () => {
     expect(
       [latencyParts.check(of('trimwrite'), []), latencyParts.check(of('write'), [])].map(({ length }) => length),
     ).toEqual([0, 1]);
+  });
+
+  it('may have a longer total than its parts only where fio measured no submission, as of an engine that is synchronous', () => {
+    const lat = (mean: number, N = 32) => ({ min: 1, max: 2 * mean, mean, stddev: 1, N });
+    const found = (submission: object, clat: number, total: number) => {
+      const write = { ...direction(10), slat_ns: submission, clat_ns: lat(clat), lat_ns: lat(total) };
+      return latencyParts.check(fioOutput({ jobs: [job('t', { rw: 'write', bs: '16m' }, { write })] }), []);
+    };
+    // psync, 16 MiB: fio scrambles the buffer before each write (3.33).
+    expect(found(lat(0, 0), 8_260_838, 10_541_684)).toEqual([]);
+    expect(found(lat(0, 0), 10_541_684, 8_260_838)).toMatchObject([{ allowed: '10541684.000 = clat, or more' }]);
+    expect(found(lat(1000), 8_260_838, 10_541_684)).toMatchObject([{ allowed: 'about 8261838.000 = slat + clat' }]);
   });
 
   it('takes the total of unified_rw_reporting as fio prints it', () => {
