@@ -14,6 +14,8 @@ const FILE_SYSTEMS: readonly (readonly [string, RegExp])[] = [
   ['9p', /\b9p(?:fs)?\b/i],
   ['eCryptfs', /\becryptfs\b/i],
 ];
+/** Others take no part in reads and writes with O_DIRECT: on them, or on a raw device, it is honoured. */
+const HONOURING = /\b(?:ext[234]|xfs|btrfs|bcachefs|f2fs|jfs|ufs2?|ntfs|apfs|raw (?:block )?devices?)\b/i;
 const ZFS_WITH_DIRECT = /\b(?:open)?zfs[- ]?v?(?:2\.(?:[3-9]|\d\d)|[3-9]\.)/i;
 
 /** What tells of the file system that a test was on. */
@@ -22,67 +24,86 @@ export interface Place {
   readonly configurations: readonly Pick<Run['configurations'][number], 'id' | 'title' | 'description' | 'axes'>[];
   /** Tests of raw devices, by fio's own options: what file systems their hosts have is no matter. */
   readonly rawTests?: ReadonlySet<string>;
+  /** Tests of block devices that ZFS makes: it stands behind them, too. */
+  readonly zfsTests?: ReadonlySet<string>;
 }
 
-/** Block devices that ZFS makes: it stands behind them, too. */
 const ZFS_VOLUME = /^\/dev\/(?:zvol\/|zd\d)/;
 
 export function placeOf(bundle: Pick<ParsedBundle, 'hardware' | 'run' | 'results' | 'jobFiles'>): Place {
   const { hardware, run } = bundle;
-  const isRaw = (test: Run['tests'][number]): boolean => {
+  const [raw, zfs] = [new Set<string>(), new Set<string>()];
+  for (const test of run.tests) {
     const targets = fioRunsOfTest(bundle, test).flatMap(({ output, jobFile }) => targetsOf(output, jobFile));
-    return (
-      targets.length > 0 &&
-      targets.every(
-        ({ devices, folders }) =>
-          devices.length > 0 && folders.length === 0 && !devices.some((device) => ZFS_VOLUME.test(device)),
-      )
-    );
-  };
-  const raw = run.tests.filter(isRaw).map(({ id }) => id);
-  return { hardware, configurations: run.configurations, rawTests: new Set(raw) };
+    if (targets.some(({ devices }) => devices.some((device) => ZFS_VOLUME.test(device)))) zfs.add(test.id);
+    else if (targets.length > 0 && targets.every(({ devices, folders }) => devices.length > 0 && folders.length === 0))
+      raw.add(test.id);
+  }
+  return { hardware, configurations: run.configurations, rawTests: raw, zfsTests: zfs };
 }
 
-function namedIn(texts: readonly (string | undefined)[]): string | undefined {
+type Texts = readonly (string | undefined)[];
+
+/** The first file system in these texts that does not honour O_DIRECT. */
+function namedIn(texts: Texts): string | undefined {
   return texts
     .filter((text) => text !== undefined && !ZFS_WITH_DIRECT.test(text))
     .flatMap((text) => FILE_SYSTEMS.flatMap(([name, pattern]) => (pattern.test(text ?? '') ? [name] : [])))[0];
 }
 
-/**
- * The file system in between that does not honour O_DIRECT. Where a configuration of the run names one, it is that of this configuration
- * only; else what hardware.json says of volumes holds for all, and what it says of the hosts' software for all but tests of raw devices.
- * Undefined where none is named.
- */
-export function fileSystemWithoutDirect(
-  { hardware, configurations, rawTests }: Place,
-  configuration_id: string,
-  test_id?: string,
-): string | undefined {
-  const own = new Map(
-    configurations.map(({ id, title, description, axes }) => [
-      id,
-      namedIn([title, description, ...Object.values(axes)]),
-    ]),
-  );
-  if ([...own.values()].some((name) => name !== undefined)) return own.get(configuration_id);
-  const { hosts, system } = hardware;
-  return namedIn([
-    ...(test_id !== undefined && rawTests?.has(test_id) === true ? [] : hosts.flatMap(({ software = [] }) => software)),
-    ...(system.volumes ?? []).flatMap(({ description, name }) => [description, name]),
-  ]);
+function honours(texts: Texts): boolean {
+  return texts.some((text = '') => HONOURING.test(text) || ZFS_WITH_DIRECT.test(text));
 }
 
-/** yes: O_DIRECT was asked for and not honoured. Undefined otherwise. */
+/** A file system that does not honour O_DIRECT. `is_certain`: the test was on it; otherwise it may have been. */
+export interface WithoutDirect {
+  readonly file_system: string;
+  readonly is_certain: boolean;
+}
+
+/**
+ * The file system in between that does not honour O_DIRECT. A test is on the one that its configuration names; where no configuration names
+ * one, on that of the volumes. What other configurations or the software of the hosts name, it may have been on, but for raw devices.
+ * Undefined where nothing speaks for one.
+ */
+export function fileSystemWithoutDirect(
+  { hardware, configurations, rawTests, zfsTests }: Place,
+  configuration_id: string,
+  test_id?: string,
+): WithoutDirect | undefined {
+  const texts = configurations.map(({ id, title, description, axes }) => {
+    const all: Texts = [title, description, ...Object.values(axes)];
+    return { is_own: id === configuration_id, all, named: namedIn(all) };
+  });
+  const of = (file_system: string | undefined, is_certain: boolean): WithoutDirect | undefined =>
+    file_system === undefined ? undefined : { file_system, is_certain };
+  const own = texts.find(({ is_own }) => is_own);
+  if (own?.named !== undefined) return of(own.named, true);
+  if (own !== undefined && honours(own.all)) return undefined;
+  const ofOthers = texts.find(({ named }) => named !== undefined)?.named;
+  const isRaw = test_id !== undefined && rawTests?.has(test_id) === true;
+  if (ofOthers !== undefined) return isRaw ? undefined : of(ofOthers, false);
+  const volumes = (hardware.system.volumes ?? []).flatMap(({ description, name }) => [description, name]);
+  const ofVolumes = namedIn(volumes);
+  if (ofVolumes !== undefined) return of(ofVolumes, true);
+  if (isRaw || honours(volumes)) return undefined;
+  const ofHosts = namedIn(hardware.hosts.flatMap(({ software = [] }) => software));
+  return of(ofHosts, test_id !== undefined && zfsTests?.has(test_id) === true);
+}
+
+/** yes: O_DIRECT was asked for and not honoured. not_judged: nobody says whether the test was on a file system that does not. Undefined otherwise. */
 export function judgeDirect(
   { direct, basis, configuration_id, test_id }: Measurement,
   place: Place,
 ): Judgement | undefined {
   const isAsked = direct === true && basis !== 'vendor_stated' && basis !== 'theoretical';
-  const file_system = isAsked ? fileSystemWithoutDirect(place, configuration_id, test_id) : undefined;
-  return file_system === undefined
-    ? undefined
-    : { answer: 'yes', reason: 'not_honoured', numbers: {}, texts: { file_system } };
+  const found = isAsked ? fileSystemWithoutDirect(place, configuration_id, test_id) : undefined;
+  if (found === undefined) return undefined;
+  const { file_system, is_certain } = found;
+  const judged = { numbers: {}, texts: { file_system } };
+  return is_certain
+    ? { answer: 'yes', reason: 'not_honoured', ...judged }
+    : { answer: 'not_judged', reason: 'place_not_known', ...judged };
 }
 
 /** yes: all drives rotate, and the mean latency is one that only a cache has. Undefined otherwise. */
@@ -106,7 +127,11 @@ export function judgeCaches(measurements: readonly Measurement[], place: Place):
   });
 }
 
-/** Says of each measurement where O_DIRECT was asked for and not honoured. */
+/** Says of each measurement where O_DIRECT was asked for and not honoured, or where that is in doubt. */
 export function withDirectHonoured(measurements: readonly Measurement[], place: Place): readonly Measurement[] {
-  return measurements.map((one) => (judgeDirect(one, place) === undefined ? one : { ...one, direct_honoured: false }));
+  return measurements.map((one) => {
+    const judged = judgeDirect(one, place);
+    if (judged === undefined) return one;
+    return judged.answer === 'yes' ? { ...one, direct_honoured: false } : { ...one, direct_in_doubt: true };
+  });
 }

@@ -10,7 +10,10 @@ export function judgeWarmUp(rates: Rates, window: TimeWindow): Judgement {
   const per = Math.floor(cells.length / limitOf('warm_up_part'));
   const part_s = (per * rates.step_ms) / 1000;
   const least = (limitOf('round_least') * limitOf('steady_rounds')) / limitOf('warm_up_part');
-  if (part_s < least) return { answer: 'not_judged', reason: 'too_short', numbers: { part_s } };
+  if (part_s < least) {
+    const tenth_s = (cells.length * rates.step_ms) / 1000 / limitOf('warm_up_part');
+    return { answer: 'not_judged', reason: 'too_short', numbers: { part_s: tenth_s } };
+  }
   const parts = groupCells(cells.slice(0, per * limitOf('warm_up_part')), per);
   const [first = 0, ...others] = parts;
   const rest = meanOf(others);

@@ -16,9 +16,13 @@ export function withHostCpu(
   });
 }
 
-const TEXTS: Readonly<Record<string, (numbers: Verdict['numbers'], texts: Verdict['texts']) => string>> = {
-  'V-direct': (_, texts) =>
-    `O_DIRECT was asked for; ${texts?.file_system} does not honour it, so that the cache of the host took part. What fio kept in flight is not what the drives saw.`,
+const TEXTS: Readonly<
+  Record<string, (numbers: Verdict['numbers'], texts: Verdict['texts'], answer: Verdict['answer']) => string>
+> = {
+  'V-direct': (_, texts, answer) =>
+    answer === 'not_judged'
+      ? `O_DIRECT was asked for; ${texts?.file_system} does not honour it, and the run names that file system without saying whether this test was on it: whether the cache of the host took part is not known.`
+      : `O_DIRECT was asked for; ${texts?.file_system} does not honour it, so that the cache of the host took part. What fio kept in flight is not what the drives saw.`,
   'V-disk-latency': ({ lat_mean_ns = 0 }) =>
     `No rotating disk answers within ${figureText('lat_mean', lat_mean_ns)}: this is the latency of a cache.`,
   'V-job-share': ({ few = 0, jobs = 0, few_pct = 0 }) =>
@@ -35,8 +39,8 @@ export function withShapeNotices(
   verdicts: readonly Verdict[],
 ): readonly Measurement[] {
   const found = new Map<string, Measurement['notices']>();
-  for (const { id, of, numbers, texts } of verdicts) {
-    const text = TEXTS[id]?.(numbers, texts);
+  for (const { id, of, numbers, texts, answer } of verdicts) {
+    const text = TEXTS[id]?.(numbers, texts, answer);
     const one = of.measurement_id ?? '';
     if (text !== undefined) found.set(one, [...(found.get(one) ?? []), { rule: id, text }]);
   }

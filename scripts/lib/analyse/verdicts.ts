@@ -2,9 +2,9 @@
 import type { Hardware, Measurement, Method, Run } from '#types';
 import { groupBy } from '../base/group-by.ts';
 import type { FioRun } from '../fio/at-once.ts';
+import { writtenSpan } from '../fio/data-span.ts';
 import { requestedRuntime } from '../fio/requested-runtime.ts';
 import type { FioOutput, JobFile } from '../fio/types.ts';
-import { writtenSpan } from '../fio/written-span.ts';
 import { fioRunsOfTest } from '../formats/test-results.ts';
 import type { ParsedBundle } from '../formats/types.ts';
 import { judgeCaches, placeOf } from './direct-io.ts';

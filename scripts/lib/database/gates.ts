@@ -75,7 +75,8 @@ const trial = forbids(
  */
 function workingSetOf({ measurement, facts }: Comparand): 'larger' | 'fits' | undefined {
   const { size_bytes: least, numjobs = Number.NaN, clients = Number.NaN } = measurement;
-  const direct = measurement.direct_honoured === false ? false : measurement.direct;
+  const asked = measurement.direct_in_doubt === true ? undefined : measurement.direct;
+  const direct = measurement.direct_honoured === false ? false : asked;
   if (!least) return undefined;
   const most = least * numjobs * clients;
   const limitOf = (cache = Number.NaN): number => CACHE_MARGIN.value * cache;

@@ -29,11 +29,15 @@ export const hostBusy = forbids('host_busy', hostOf, (a, b): readonly Gate[] => 
   return [gate('host_busy', isBusy ? 'C' : 'B', a === 'free' && b === 'free', a, b)];
 });
 
-/** A file system that ignores O_DIRECT gives the figures of the memory in front of it. */
+/** A file system that ignores O_DIRECT gives the figures of the memory in front of it; whether a test was on such a one may be in doubt. */
 export const directHonoured = forbids(
   'direct_honoured',
-  ({ measurement: { direct_honoured } }) => (direct_honoured === false ? 'no' : undefined),
-  (a, b): readonly Gate[] => (a === undefined && b === undefined ? [] : [gate('direct_honoured', 'C', false, a, b)]),
+  ({ measurement: { direct_honoured, direct_in_doubt } }) =>
+    direct_honoured === false ? 'no' : direct_in_doubt === true ? 'doubt' : undefined,
+  (a, b): readonly Gate[] => {
+    if (a === undefined && b === undefined) return [];
+    return [gate('direct_honoured', a === 'no' || b === 'no' ? 'C' : 'B', false, a, b)];
+  },
 );
 
 /** Which latency nobody says may be another one. */

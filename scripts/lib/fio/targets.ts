@@ -1,7 +1,7 @@
 /** On what fio did its I/O: the devices and folders that its options name, and the disks below them. */
 import { isJsonArray, isJsonObject, ownValue } from '../base/pointer.ts';
-import { type EffectiveOptions, isOn, textOption } from './effective-options.ts';
-import { type FioEntry, finalEntriesOf } from './entries.ts';
+import { type EffectiveOptions, textOption } from './effective-options.ts';
+import { type FioEntry, finalEntriesOf, phasesOf } from './entries.ts';
 import { textOf } from './fio-keys.ts';
 import type { FioDocument, FioOutput, JobFile } from './types.ts';
 
@@ -49,20 +49,6 @@ function disksOf({ value }: FioDocument): readonly string[] {
 
 function sorted(names: readonly string[]): readonly string[] {
   return [...new Set(names)].sort();
-}
-
-/** Jobs of one document that ran at the same time: each that waits for those before it begins anew. */
-function phasesOf(entries: readonly FioEntry[]): readonly (readonly FioEntry[])[] {
-  const phases: FioEntry[][] = [];
-  let group: number | undefined;
-  for (const entry of entries) {
-    const waits = isOn(entry.options, 'stonewall') && entry.group_id !== group;
-    const last = phases.at(-1);
-    if (last === undefined || waits) phases.push([entry]);
-    else last.push(entry);
-    group = entry.group_id;
-  }
-  return phases;
 }
 
 /**

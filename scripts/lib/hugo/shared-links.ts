@@ -12,6 +12,13 @@ type IsThere = (path: string) => boolean;
 
 const ADDRESS = /( (?:href|src|action|content|data-[a-z-]+)=")([^"]*)"/g;
 
+/** An address as Hugo writes it in one place or another: letters as they are, or encoded, in capitals or not. */
+function spellingsOf(address: string): readonly string[] {
+  const plain = decodeURI(address);
+  const encoded = encodeURI(plain);
+  return [address, plain, encoded, encoded.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase())];
+}
+
 /**
  * The HTML of a page of that language, where addresses below the language's folder that nothing is at lead to the site's own page or file
  * of that path. `page`: the file, "ru/runs/a/index.html". What is at neither stays as it is.
@@ -19,10 +26,11 @@ const ADDRESS = /( (?:href|src|action|content|data-[a-z-]+)=")([^"]*)"/g;
 export function linkShared(html: string, page: string, { baseUrl, code }: Place, isThere: IsThere): string {
   // Pages name the site in full, or by its path.
   const root = new URL(baseUrl, 'http://x/').pathname;
+  const bases = new Set([baseUrl, root].flatMap(spellingsOf));
   const here = page.slice(0, page.lastIndexOf('/') + 1);
   return html.replace(ADDRESS, (whole, start: string, address: string) => {
     const [bare = ''] = address.split(/[?#]/);
-    const base = [baseUrl, root].find((one) => bare.startsWith(`${one}${code}/`));
+    const base = [...bases].find((one) => bare.startsWith(`${one}${code}/`));
     const isRelative = / (?:href|src)="$/.test(start) && bare !== '' && !/^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(bare);
     if (base === undefined && !isRelative) return whole;
     const path = base === undefined ? new URL(bare, `http://x/${here}`).pathname.slice(1) : bare.slice(base.length);

@@ -10,6 +10,7 @@ import {
   formatTimes,
   unknownWords,
 } from '../base/sizes.ts';
+import { unitSymbol } from '../base/unit-symbols.ts';
 import { word, wordOr } from '../base/words.ts';
 import { systemName } from '../model/system-name.ts';
 import type { Fact, FactGroup } from '../tables/facts.ts';
@@ -212,7 +213,12 @@ function limitsGroup(hardware: Hardware, areDerived: boolean): readonly FactGrou
   const power =
     hardware.power === undefined
       ? []
-      : factsOf([fact('power', `${formatCount(hardware.power)}${typeof hardware.power === 'number' ? ' W' : ''}`)]);
+      : factsOf([
+          fact(
+            'power',
+            `${formatCount(hardware.power)}${typeof hardware.power === 'number' ? ` ${unitSymbol('W')}` : ''}`,
+          ),
+        ]);
   const units =
     hardware.rack_units === undefined ? [] : factsOf([fact('rack_units', formatCount(hardware.rack_units))]);
   const facts = [...limits, ...power, ...units];

@@ -1,4 +1,11 @@
-import type { Hardware, Measurement } from '#types';
+import type { Hardware, Measurement, Test } from '#types';
+import { groupBy } from '../base/group-by.ts';
+import { dataSpan } from '../fio/data-span.ts';
+import { isDirect, textOption } from '../fio/effective-options.ts';
+import { doesNoIo, isCachedEngine } from '../fio/engines.ts';
+import { type FioEntry, finalEntriesOf, phasesOf } from '../fio/entries.ts';
+import { fioRunsOfTest } from '../formats/test-results.ts';
+import type { ParsedBundle } from '../formats/types.ts';
 import type { BundleRule, Finding } from './types.ts';
 
 /** Memory of all machines that ran fio, bytes; undefined when one is not known. */
@@ -15,6 +22,50 @@ function gib(bytes: number): string {
   return `${(bytes / 2 ** 30).toPrecision(3)} GiB`;
 }
 
+/** Bytes, at most, that jobs reach while they run together; and those of them that go through the page cache. */
+interface WorkingSet {
+  readonly all: number | undefined;
+  readonly buffered: number | undefined;
+}
+
+function isBuffered({ options }: FioEntry): boolean {
+  const engine = textOption(options, 'ioengine')?.split(':')[0];
+  return isDirect(options) === false && (engine === undefined || isCachedEngine(engine));
+}
+
+function workingSetOf(results: readonly (readonly FioEntry[])[]): WorkingSet {
+  const doing = results.map((entries) =>
+    entries.filter(({ options }) => !doesNoIo(textOption(options, 'ioengine')?.split(':')[0])),
+  );
+  return { all: dataSpan(doing), buffered: dataSpan(doing.map((entries) => entries.filter(isBuffered))) };
+}
+
+/** Jobs of one document that ran at the same time: each client of a server run waits for its own jobs. */
+function phasesOfClients(entries: readonly FioEntry[]): readonly (readonly FioEntry[])[] {
+  const ofClients = [...groupBy(entries, ({ client }) => client ?? '').values()].map(phasesOf);
+  const count = Math.max(...ofClients.map(({ length }) => length));
+  return Array.from({ length: count }, (_, place) => ofClients.flatMap((phases) => phases[place] ?? []));
+}
+
+/** Of each phase of a test; results that ran at once are one. */
+function workingSetsOf(bundle: ParsedBundle, test: Test, own: readonly Measurement[]): readonly WorkingSet[] {
+  const results = fioRunsOfTest(bundle, test).map(({ output, jobFile }) => finalEntriesOf(output, jobFile));
+  const [entries, ...others] = results;
+  if (entries === undefined)
+    return own.map(({ size_bytes, numjobs = 1, clients = 1, direct }) => {
+      const all = size_bytes === undefined ? undefined : size_bytes * numjobs * clients;
+      return { all, buffered: direct === false ? all : undefined };
+    });
+  if (others.length > 0) return [workingSetOf(results)];
+  const documents = groupBy(entries, ({ document }) => String(document));
+  return [...documents.values()].flatMap((document) => phasesOfClients(document).map((phase) => workingSetOf([phase])));
+}
+
+function least(sizes: readonly (number | undefined)[]): number | undefined {
+  const known = sizes.filter((size) => size !== undefined);
+  return known.length === 0 ? undefined : Math.min(...known);
+}
+
 export const workingSet: BundleRule = {
   id: 'R-working-set',
   scope: 'bundle',
@@ -22,43 +73,38 @@ export const workingSet: BundleRule = {
   severity: 'warning',
   title: 'The working set exceeds the caches',
   description:
-    'Buffered I/O on a working set (size x numjobs x clients) that fits into the memory of the hosts measures that memory (warning). A working set that fits into the cache of the system under test may measure that cache (notice). Loads whose size is not known in bytes are not checked.',
-  check: ({ hardware, run }, measurements) => {
+    'Buffered I/O on a working set that fits into the memory of the hosts measures that memory (warning). A working set that fits into the cache of the system under test may measure that cache (notice). The working set is what jobs that run together can reach at most: `size` of each clone on each client, but a file or device that the jobs of a client share counts once. Loads whose size is not known in bytes are not checked.',
+  check: (bundle, measurements) => {
+    const { hardware, run } = bundle;
     const memory = hostMemory(hardware);
     const cache = hardware.system.cache_bytes;
-    const seen = new Set<string>();
-    return measurements.flatMap((measurement: Measurement): Finding[] => {
-      const { size_bytes: size, numjobs = 1, clients = 1, direct, test_id, configuration_id } = measurement;
-      const key = `${configuration_id}/${test_id}`;
-      if (!size || seen.has(key)) return [];
-      seen.add(key);
-      const data = size * numjobs * clients;
-      const place = {
-        file: 'run.json',
-        pointer: `/tests/${run.tests.findIndex(({ id }) => id === test_id)}`,
-        found: `${gib(data)} = size x numjobs x clients`,
-      };
-      if (direct === false && memory !== undefined && data <= memory) {
+    return run.tests.flatMap((test, index): readonly Finding[] => {
+      const own = measurements.filter(({ test_id }) => test_id === test.id);
+      const sets = own.length === 0 ? [] : workingSetsOf(bundle, test, own);
+      const buffered = least(sets.map((set) => set.buffered));
+      const all = least(sets.map((set) => set.all));
+      const place = { file: 'run.json', pointer: `/tests/${index}` };
+      if (buffered !== undefined && memory !== undefined && buffered <= memory)
         return [
           {
             ...place,
-            message: `working set of ${test_id} fits into the memory of the hosts, and I/O was buffered`,
+            message: `working set of ${test.id} fits into the memory of the hosts, and I/O was buffered`,
+            found: `${gib(buffered)} at most`,
             allowed: `more than ${gib(memory)}, or direct=1`,
             fix: 'set direct=1, or a size well above the memory',
           },
         ];
-      }
-      if (typeof cache === 'number' && data <= cache) {
+      if (all !== undefined && typeof cache === 'number' && all <= cache)
         return [
           {
             ...place,
             severity: 'notice',
-            message: `working set of ${test_id} fits into the cache of the system`,
+            message: `working set of ${test.id} fits into the cache of the system`,
+            found: `${gib(all)} at most`,
             allowed: `more than ${gib(cache)}`,
             fix: 'set a size well above the cache, or say in notes.md that the cache was to be measured',
           },
         ];
-      }
       return [];
     });
   },

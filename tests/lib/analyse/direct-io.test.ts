@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Hardware } from '#types';
+import type { Hardware, Measurement } from '#types';
 import {
   fileSystemWithoutDirect,
   judgeDirect,
@@ -17,32 +17,48 @@ const withSoftware = (...software: readonly string[]): Hardware => ({
   hosts: [{ role: 'load generator', count: 1, software: [...software] }],
 });
 
-const found = (hardware: Hardware) =>
+const ON_ZFS = { file_system: 'ZFS before 2.3', is_certain: true };
+const MAYBE_ON_ZFS = { ...ON_ZFS, is_certain: false };
+
+const found = (hardware: Hardware, description = '') =>
   fileSystemWithoutDirect(
-    { hardware, configurations: [{ id: 'default', title: 'As delivered', axes: {} }] },
+    { hardware, configurations: [{ id: 'default', title: 'As delivered', description, axes: {} }] },
     'default',
   );
 
 describe('O_DIRECT', () => {
   it('is not honoured by ZFS before 2.3 and a few others', () => {
-    const of = (...software: readonly string[]) => found(withSoftware(...software));
-    expect(of('fio 3.33', 'ZFS')).toBe('ZFS before 2.3');
-    expect(of('OpenZFS 2.1.5')).toBe('ZFS before 2.3');
+    const of = (description: string) => found(sampleHardware, description);
+    expect(of('Files on ZFS.')).toEqual(ON_ZFS);
+    expect(of('OpenZFS 2.1.5')).toEqual(ON_ZFS);
     expect(of('OpenZFS 2.3.0')).toBeUndefined();
     expect(of('ZFS 2.10')).toBeUndefined();
-    expect(of('ext4', 'XFS', 'fio, with refused options')).toBeUndefined();
+    expect(of('fio, with refused options')).toBeUndefined();
     const volumes = [{ count: 1, description: 'A file on tmpfs.' }];
-    expect(found({ ...sampleHardware, system: { ...sampleHardware.system, volumes } })).toBe('tmpfs');
+    const hardware = { ...sampleHardware, system: { ...sampleHardware.system, volumes } };
+    expect(found(hardware)).toEqual({ file_system: 'tmpfs', is_certain: true });
   });
 
-  it('is judged by configuration where one of them names the file system', () => {
+  it('is in doubt where a host has such a file system, and nothing says which the test was on', () => {
+    expect(found(withSoftware('fio 3.33', 'ZFS'))).toEqual(MAYBE_ON_ZFS);
+    expect(found(withSoftware('ext4', 'XFS'))).toBeUndefined();
+    expect(found(withSoftware('ZFS'), 'A file on ext4 (rw,relatime).')).toBeUndefined();
+    const volumes = [{ count: 1, description: 'XFS on the whole disk.' }];
+    const hardware = withSoftware('ZFS');
+    expect(found({ ...hardware, system: { ...hardware.system, volumes } })).toBeUndefined();
+  });
+
+  it('is judged by configuration where one of them names the file system, and in doubt for those that do not', () => {
     const configurations = [
       { id: 'single', title: 'One drive', axes: {} },
       { id: 'stripe', title: 'Two drives', description: 'In one ZFS stripe.', axes: {} },
+      { id: 'plain', title: 'Two drives', description: 'Each with UFS.', axes: {} },
     ];
-    const place = { hardware: withSoftware('ZFS'), configurations };
-    expect(fileSystemWithoutDirect(place, 'stripe')).toBe('ZFS before 2.3');
-    expect(fileSystemWithoutDirect(place, 'single')).toBeUndefined();
+    const place = { hardware: sampleHardware, configurations, rawTests: new Set(['raw']) };
+    expect(fileSystemWithoutDirect(place, 'stripe')).toEqual(ON_ZFS);
+    expect(fileSystemWithoutDirect(place, 'single')).toEqual(MAYBE_ON_ZFS);
+    expect(fileSystemWithoutDirect(place, 'single', 'raw')).toBeUndefined();
+    expect(fileSystemWithoutDirect(place, 'plain')).toBeUndefined();
   });
 
   it('is honoured by a raw device, whatever file systems its host has, but not by a volume of ZFS', () => {
@@ -55,8 +71,8 @@ describe('O_DIRECT', () => {
     expect(answerOf({ filename: '/dev/sdb:/dev/sdc' })).toBeUndefined();
     expect(answerOf({ filename: '/dev/zvol/tank/bench' })).toBe('yes');
     expect(answerOf({ filename: '/dev/zd16' })).toBe('yes');
-    expect(answerOf({ filename: '/tank/file' })).toBe('yes');
-    expect(answerOf({})).toBe('yes');
+    expect(answerOf({ filename: '/tank/file' })).toBe('not_judged');
+    expect(answerOf({})).toBe('not_judged');
     const volumes = [{ count: 1, description: 'A volume of ZFS, through iSCSI.' }];
     const { system } = sampleHardware;
     expect(answerOf({ filename: '/dev/sdb' }, { ...sampleHardware, system: { ...system, volumes } })).toBe('yes');
@@ -70,25 +86,34 @@ describe('O_DIRECT', () => {
       expect(one).toMatchObject({ direct: true, direct_honoured: false });
       expect(one.notices.map(({ rule }) => rule)).toContain('V-direct');
     }
-    // Which file system a single drive had is not said.
-    const singles = measurements.filter(({ configuration_id }) => configuration_id.endsWith('-single'));
-    expect(singles.map(({ direct, direct_honoured }) => [direct, direct_honoured])).toEqual(
-      Array(2).fill([true, undefined]),
-    );
     const { measurements: real } = await recordOfContent('virtual-disk-2026-11');
     expect(real.filter((one) => one.direct_honoured !== undefined)).toEqual([]);
   });
 
-  it('does not make a data set larger than memory where it is not honoured', () => {
+  it('is in doubt for every single drive of that paper, which says of none what file system it had', async () => {
+    for (const drive of ['01', '10', '11']) {
+      const { measurements } = await recordOfContent(`iaa-ras-2024-drive-${drive}`);
+      const singles = measurements.filter(({ configuration_id }) => configuration_id.endsWith('-single'));
+      expect(singles.length).toBeGreaterThan(0);
+      for (const one of singles) {
+        expect(one).toMatchObject({ direct: true, direct_in_doubt: true });
+        expect(one.direct_honoured).toBeUndefined();
+        expect(one.notices.find(({ rule }) => rule === 'V-direct')?.text).toContain('is not known');
+      }
+    }
+  });
+
+  it('does not make a data set larger than memory where it is not honoured, or that is in doubt', () => {
     const memory = { host_memory_bytes: 2 ** 36, cache_bytes: 0 };
     const size = { size_bytes: 2 ** 34, numjobs: 1, clients: 1, direct: true };
-    const failed = (direct_honoured?: boolean) => {
-      const one = comparandOf({ ...size, ...(direct_honoured === undefined ? {} : { direct_honoured }) }, memory);
+    const failed = (known: Partial<Measurement> = {}) => {
+      const one = comparandOf({ ...size, ...known }, memory);
       const { gates } = compareMeasurements(one, one);
       return gates.filter(({ passed }) => !passed).map(({ id }) => id);
     };
     expect(failed()).not.toContain('working_set');
-    expect(failed(false)).toContain('working_set');
+    expect(failed({ direct_honoured: false })).toContain('working_set');
+    expect(failed({ direct_in_doubt: true })).toContain('working_set');
   });
 });
 

@@ -30,8 +30,8 @@ describe('a cache in between', () => {
   const place = (hardware: Partial<Hardware>) => ({ hardware: { ...sampleHardware, ...hardware }, configurations: [] });
 
   it('is told of each figure that asked for O_DIRECT, and is written into it', () => {
-    const hosts = [{ role: 'load generator', count: 1, software: ['tmpfs'] }] as Hardware['hosts'];
-    const of = place({ hosts });
+    const volumes = [{ count: 1, name: 'tmpfs' }];
+    const of = place({ system: { ...sampleHardware.system, volumes } });
     const all = [
       one({ id: 'direct', direct: true }),
       one({ id: 'buffered', direct: false }),
@@ -56,7 +56,7 @@ describe('a cache in between', () => {
       { count: 1, description: 'On 9p.' },
     ] as Hardware['system']['volumes'];
     const bare = place({ hosts: [], system: { ...sampleHardware.system, volumes } });
-    expect(fileSystemWithoutDirect(bare, 'default')).toBe('eCryptfs');
+    expect(fileSystemWithoutDirect(bare, 'default')).toEqual({ file_system: 'eCryptfs', is_certain: true });
     expect(fileSystemWithoutDirect(place({}), 'default')).toBeUndefined();
   });
 

@@ -121,6 +121,10 @@ describe('judgeWarmUp', () => {
     expect(judge(cells(100, (second) => tenths[Math.floor(second / 10)] ?? 0))).toMatchObject({ answer: 'no' });
   });
 
+  it('says how long a tenth is that is too short', () => {
+    expect(judge(cells(6, () => 100))).toEqual({ answer: 'not_judged', reason: 'too_short', numbers: { part_s: 0.6 } });
+  });
+
   it('judges tenths of five seconds, and none without I/O after the first', () => {
     expect(judge(cells(50, () => 100)).answer).toBe('no');
     expect(judge(cells(100, (second) => (second < 10 ? 100 : 0)))).toMatchObject({ reason: 'no_io' });

@@ -36,6 +36,14 @@ function textsOfCode(): ReadonlySet<string> {
 }
 
 describe('languages of the engine', () => {
+  it('have units of their own behind numbers, where they have any', () => {
+    const texts = { ...tableOf('ru'), ...tableOf('texts/ru') };
+    const foreign = Object.values(texts)
+      .flatMap(formsOf)
+      .flatMap((text) => text.match(/[\d}][\s\u00a0\u202f](?:[mµu]?s|min|h|W|[kMGT]i?B|Gbit\/s)\b(?!`)/g) ?? []);
+    expect(foreign).toEqual([]);
+  });
+
   it.each(codes)('have every text of rules, notices, verdicts and comparisons, with its code: %s', (code) => {
     const texts = tableOf(`texts/${code}`) as Readonly<Record<string, string>>;
     const asked = [...textsOfCode()];

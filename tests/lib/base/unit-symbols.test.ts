@@ -17,8 +17,8 @@ describe('symbols of units', () => {
   });
 
   it('are Cyrillic in Russian, with every prefix; what has no Russian one stays', () => {
-    expect(['ms', 'µs', 'MB/s', 'GHz', '%', 'k\u202fIOPS', 's'].map((one) => unitSymbol(one, 'ru-RU'))).toEqual([
-      ...['мс', 'мкс', 'МБ/с', 'ГГц', '%', 'k\u202fIOPS', 'с'],
+    expect(['ms', 'µs', 'MB/s', 'GHz', '%', 'k\u202fIOPS', 's', 'W'].map((one) => unitSymbol(one, 'ru-RU'))).toEqual([
+      ...['мс', 'мкс', 'МБ/с', 'ГГц', '%', 'k\u202fIOPS', 'с', 'Вт'],
     ]);
     for (const unit of [...PREFIXES[1000], ...PREFIXES[1024]].map((prefix) => `${prefix}B`))
       expect(unitSymbol(unit, 'ru')).toMatch(/^(?:к|М|Г|Т|П|Ки|Ми|Ги|Ти|Пи)?Б$/);

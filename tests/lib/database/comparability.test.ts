@@ -115,6 +115,8 @@ const PAIRS: readonly Pair[] = [
   ['a host busy to the limit', [{ host_cpu_pct: 20 }], [{ host_cpu_pct: 90 }], 'C', 'C:host_busy'],
   ['a host just below it', [{ host_cpu_pct: 20 }], [{ host_cpu_pct: 89.9 }], 'B', ''],
   ['O_DIRECT ignored', [], [{ direct_honoured: false }], 'C', 'C:direct_honoured'],
+  ['O_DIRECT in doubt', [], [{ direct_in_doubt: true }], 'B', 'B:direct_honoured'],
+  ['O_DIRECT ignored or in doubt', [{ direct_honoured: false }], [{ direct_in_doubt: true }], 'C', 'C:direct_honoured'],
   ['a load that latency contradicts', [], [{ lat_mean_ns: 12_800_000 }], 'B', 'B:in_flight'],
   ['unlike trials', [{ method_factor: 0.1 }], [{ method_factor: 0.2 }], 'D', 'D:trial'],
   ['a method at full length', [{ method_factor: 1 }], [], 'B', ''],

@@ -40,6 +40,14 @@ describe('linkShared', () => {
     );
   });
 
+  it('knows a site whose address has letters that are encoded, in each spelling of it', () => {
+    const html = (root: string, code: string) =>
+      `<link href="${root}${code}css/site.css"> <a href="${root}${code}api/v1/index.json"> <meta content="https://a.org${root}${code}og/runs/a.png">`;
+    for (const root of ['/бенч/', '/%D0%B1%D0%B5%D0%BD%D1%87/', '/%d0%b1%d0%b5%d0%bd%d1%87/'])
+      for (const baseUrl of ['https://a.org/бенч/', 'https://a.org/%D0%B1%D0%B5%D0%BD%D1%87/'])
+        expect(linked(html(root, 'ru/'), baseUrl)).toBe(html(root, '').replace('css/', 'ru/css/'));
+  });
+
   it('leaves other sites, words and what is nowhere as they are', () => {
     const html =
       '<a href="https://example.org/ru/api/v1/index.json"> <meta content="raw/fio.json"> <a href="mailto:a@b.org"> <a href="/ru/nowhere/">';

@@ -6,7 +6,9 @@ import { judgeRounds } from '../../../scripts/lib/analyse/snia-rounds.ts';
 import type { Verdict } from '../../../scripts/lib/analyse/types.ts';
 import { verdictKinds } from '../../../scripts/lib/analyse/verdict-kinds.ts';
 import { judgeRun } from '../../../scripts/lib/analyse/verdicts.ts';
+import { useLanguage } from '../../../scripts/lib/base/locale.ts';
 import type { ParsedBundle } from '../../../scripts/lib/formats/types.ts';
+import { thresholdWords } from '../../../scripts/lib/pages/runs/verdict-words.ts';
 import { presentVerdicts } from '../../../scripts/lib/pages/runs/verdicts.ts';
 import type { VerdictBlock } from '../../../scripts/lib/pages/runs/view.ts';
 import { runBadges } from '../../../scripts/lib/tables/badges.ts';
@@ -183,6 +185,14 @@ describe('presentVerdicts', () => {
       ['Slope allowed', '10.0'],
       ['Within limits', 'yes'],
     ]);
+  });
+
+  it('writes thresholds in the language of the page', () => {
+    const shorts = ['en', 'ru', 'en'].map((code) => {
+      useLanguage(code);
+      return plain(String(thresholdWords().least_round_least));
+    });
+    expect(shorts).toEqual(['10 s', '10 с', '10 s']);
   });
 
   it('shows nothing for a run without verdicts', () => {

@@ -35,10 +35,11 @@ function optionsOf({ workload_options = {} }: Measurement): string | undefined {
 export type AddressOf = (path: string) => string;
 
 /** What is known of the page cache: asking for O_DIRECT is not getting it. */
-function directText({ direct, direct_honoured }: Measurement): string | undefined {
+function directText({ direct, direct_honoured, direct_in_doubt }: Measurement): string | undefined {
   if (direct === undefined) return undefined;
   if (!direct) return word('direct_no');
-  return word(direct_honoured === false ? 'direct_not_honoured' : 'direct_yes');
+  if (direct_honoured === false) return word('direct_not_honoured');
+  return word(direct_in_doubt === true ? 'direct_in_doubt' : 'direct_yes');
 }
 
 function placeFacts(measurement: Measurement, addressOf: AddressOf): readonly Fact[] {

@@ -164,8 +164,8 @@ function averageIn(
 }
 
 /**
- * "59.5 k IOPS read, rounds within 3.1 %": what each direction kept to over the rounds that are judged, in the rate that is drawn. Undefined
- * where one is not.
+ * "59.5 k IOPS read, rounds up to 3.1 % apart": the average of each direction over the rounds that are judged, in the rate that is drawn, and
+ * their spread, steady or not. Undefined where one is not judged.
  */
 function keptText(measurements: readonly Measurement[], drawn: View['metrics']): string | undefined {
   const rate = (['iops', 'bw'] as const).find((one) => drawn?.includes(one));

@@ -3,6 +3,7 @@
 import { THRESHOLDS, type Threshold } from '../../analyse/thresholds.ts';
 import type { Verdict } from '../../analyse/types.ts';
 import { formatDigits } from '../../base/digits.ts';
+import { language } from '../../base/locale.ts';
 import { formatBytes, formatCount, formatPercent, formatSeconds } from '../../base/sizes.ts';
 import { hasWord, type WordValues, word, wordFor } from '../../base/words.ts';
 import { figureText } from '../../model/metric-text.ts';
@@ -67,7 +68,7 @@ function loadsOf({ load, next_load, most_load, passed_over: Count }: Verdict['nu
     count === undefined ? [] : [[name, wordFor('verdict_varied', varied, { Count: count, load: formatCount(count) })]],
   );
   const outliers = word('verdict_knee_passed_over', {
-    ...THRESHOLD_WORDS,
+    ...thresholdWords(),
     Count: Count ?? 0,
     count: formatCount(Count ?? 0),
   });
@@ -78,7 +79,7 @@ function loadsOf({ load, next_load, most_load, passed_over: Count }: Verdict['nu
 function verdictValues({ numbers, texts, reason }: Verdict): WordValues {
   const formatted = Object.entries(numbers).map(([name, value]) => [name, numberText(name, value, texts?.variable)]);
   return {
-    ...THRESHOLD_WORDS,
+    ...thresholdWords(),
     ...texts,
     ...loadsOf(numbers, texts?.varied),
     ...Object.fromEntries(formatted),
@@ -103,7 +104,7 @@ export function verdictSentence(verdict: Verdict): string {
 /** The same without numbers, for many at once. */
 export function verdictShort(verdict: Verdict): string {
   const { answer, reason } = verdict;
-  return wordFor('verdict', `${verdictName(verdict)}_${answer}_${reason}_short`, THRESHOLD_WORDS);
+  return wordFor('verdict', `${verdictName(verdict)}_${answer}_${reason}_short`, thresholdWords());
 }
 
 /** The formula filled in, where something was judged. */
@@ -129,7 +130,13 @@ function wordsOf(name: string, { value, unit }: Threshold): readonly (readonly [
   ];
 }
 
-/** pct_steady_range is "20 %", factor_steady_range "0.20"; of what is no share, least_round_least is "10 s". */
-export const THRESHOLD_WORDS: WordValues = Object.fromEntries(
-  Object.entries(THRESHOLDS).flatMap(([name, threshold]) => wordsOf(name, threshold)),
-);
+const ofLanguages = new Map<string, WordValues>();
+
+/** pct_steady_range is "20 %", factor_steady_range "0.20"; of what is no share, least_round_least is "10 s". In the language of the page. */
+export function thresholdWords(): WordValues {
+  const known = ofLanguages.get(language());
+  if (known !== undefined) return known;
+  const words = Object.fromEntries(Object.entries(THRESHOLDS).flatMap(([name, threshold]) => wordsOf(name, threshold)));
+  ofLanguages.set(language(), words);
+  return words;
+}

@@ -10,7 +10,7 @@ import { directionsOfPattern } from '../../fio/patterns.ts';
 import { formatColumn } from '../../model/format-column.ts';
 import { describeLoad, describeWorkload } from '../../model/load.ts';
 import type { Badge, Table, TableCell } from '../../tables/table.ts';
-import { THRESHOLD_WORDS, verdictFormula, verdictName, verdictSentence, verdictShort } from './verdict-words.ts';
+import { thresholdWords, verdictFormula, verdictName, verdictSentence, verdictShort } from './verdict-words.ts';
 import type { FoldedVerdicts, VerdictBlock, VerdictLine } from './view.ts';
 
 const ORDER = [
@@ -185,7 +185,7 @@ function roundsTable({ tracked = [] }: Verdict): Table | undefined {
   });
   return {
     caption: word('verdict_rounds_caption'),
-    note: word('verdict_rounds_note', THRESHOLD_WORDS),
+    note: word('verdict_rounds_note', thresholdWords()),
     columns: [
       { label: word('verdict_column_round'), kind: 'text' },
       ...tracked.map(({ step }) => ({ label: step, kind: 'number' as const, unit, data_unit })),

@@ -1,4 +1,4 @@
-/** How much distinct data the writes of a test can reach. */
+/** How much distinct data jobs can reach: what they share counts once. */
 import type { FioRun } from './at-once.ts';
 import { numberOption, textOption } from './effective-options.ts';
 import { type FioEntry, finalEntriesOf } from './entries.ts';
@@ -23,17 +23,17 @@ function sharedPlace({ options }: FioEntry): string | undefined {
 }
 
 /**
- * Bytes, at most: each client has files of its own, and parts of one file that begin at different places do not overlap. Undefined where
- * nothing was written, or the size of a job is not known in bytes.
+ * Bytes, at most, that these entries reach, by the result that they are in: each client has files of its own, and parts of one file that
+ * begin at different places do not overlap. Undefined where there are none, or the size of a job is not known in bytes.
  */
-export function writtenSpan(runs: readonly FioRun[]): number | undefined {
+export function dataSpan(results: readonly (readonly FioEntry[])[]): number | undefined {
   const spans = new Map<string, { readonly size: number; readonly clones: number; readonly entries: number }>();
-  for (const [run, { output, jobFile }] of runs.entries())
-    for (const entry of finalEntriesOf(output, jobFile).filter(writes)) {
+  for (const [place, entries] of results.entries())
+    for (const entry of entries) {
       const size = numberOption(entry.options, 'size');
       if (!size) return undefined;
       const shared = sharedPlace(entry);
-      const key = JSON.stringify([run, entry.client, shared ?? [entry.name, entry.group_id]]);
+      const key = JSON.stringify([place, entry.client, shared ?? [entry.name, entry.group_id]]);
       const known = spans.get(key) ?? { size: 0, clones: 1, entries: 0 };
       spans.set(key, {
         size: Math.max(known.size, size),
@@ -43,4 +43,9 @@ export function writtenSpan(runs: readonly FioRun[]): number | undefined {
     }
   const sum = [...spans.values()].reduce((all, { size, clones, entries }) => all + size * Math.max(clones, entries), 0);
   return sum > 0 ? sum : undefined;
+}
+
+/** The same of the jobs of a test that write, whether they ran at once or one after the other. */
+export function writtenSpan(runs: readonly FioRun[]): number | undefined {
+  return dataSpan(runs.map(({ output, jobFile }) => finalEntriesOf(output, jobFile).filter(writes)));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { writtenSpan } from '../../../scripts/lib/fio/written-span.ts';
+import { writtenSpan } from '../../../scripts/lib/fio/data-span.ts';
 import { direction, fioOutput, job } from '../../fio-fixtures.ts';
 
 const WRITES = { write: direction(100) };
