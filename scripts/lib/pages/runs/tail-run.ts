@@ -81,9 +81,11 @@ function layoutOf(list: readonly Measurement[], run: RunRecord): Pick<View, 'row
 const rateOf = ({ iops, bw_bytes_per_s }: Measurement): number => iops ?? bw_bytes_per_s ?? 0;
 const loadOf = ({ outstanding, iodepth = 1, numjobs = 1 }: Measurement): number => outstanding ?? iodepth * numjobs;
 
-/** Of the workloads with most results, and of each of their directions, the lowest load and the highest rate. */
+const testsIn = (list: readonly Measurement[]): number => new Set(list.map(({ test_id }) => test_id)).size;
+
+/** Of the workloads with most tests, and of each of their directions, the lowest load and the highest rate. */
 function chosenOf(list: readonly Measurement[]): readonly Measurement[] {
-  const workloads = [...groupBy(list, workloadOf).values()].toSorted((a, b) => b.length - a.length);
+  const workloads = [...groupBy(list, workloadOf).values()].toSorted((a, b) => testsIn(b) - testsIn(a));
   const chosen = new Set(
     workloads
       .slice(0, MOST_PANELS)
