@@ -39,9 +39,21 @@ const opening =
   /\{\s*"(?:fio version|jobs|client_stats|disk_util|global options|timestamp|timestamp_ms|time|cpu_idleness)"\s*:/g;
 /** Searching behind a document that never closes costs a scan of the rest each; real files have one at most. */
 const maxUnclosed = 16;
+/** Each object around a document costs a reading of all that is in it. */
+const maxAround = 8;
+
+/** What fio prints of every job. Other programs list jobs too. */
+const ofJobs = ['jobname', 'groupid', 'job options', 'read', 'write', 'trim', 'mixed'];
+
+function isOfFio(list: JsonValue | undefined): boolean {
+  if (!isJsonArray(list)) return false;
+  return list.length === 0 || list.some((one) => isJsonObject(one) && ofJobs.some((key) => Object.hasOwn(one, key)));
+}
 
 export function isFioDocument(value: JsonValue | undefined): value is JsonObject {
-  return isJsonObject(value) && (isJsonArray(ownValue(value, 'jobs')) || isJsonArray(ownValue(value, 'client_stats')));
+  if (!isJsonObject(value)) return false;
+  const lists = [ownValue(value, 'jobs'), ownValue(value, 'client_stats')];
+  return lists.some((list) => isOfFio(list) || (isJsonArray(list) && Object.hasOwn(value, 'fio version')));
 }
 
 function isOverlong(document: JsonObject): boolean {
@@ -187,9 +199,9 @@ function readDocument(text: string, start: number, end: number, placeOf: PlaceOf
   }
   if (isFioDocument(value)) return readGlobalOptions(value, slice);
   const place = placeOf(start);
-  const isOfFio = isJsonObject(value) && Object.hasOwn(value, 'fio version');
+  const isNamed = isJsonObject(value) && Object.hasOwn(value, 'fio version');
   const message = 'the document has neither "jobs" nor "client_stats"';
-  return { kind: isOfFio ? 'syntax' : 'foreign', start: place, stop: place, message };
+  return { kind: isNamed ? 'syntax' : 'foreign', start: place, stop: place, message };
 }
 
 /** A list of documents, as `jq -s` makes it. */
@@ -248,6 +260,8 @@ export function readContainer(text: string, ascii?: Uint8Array): Container {
   const outside: string[] = [];
   let done = 0;
   let unclosed = 0;
+  // Where objects end that another program put around documents of fio.
+  let around: readonly number[] = [];
   opening.lastIndex = 0;
   for (let match = opening.exec(text); match && unclosed < maxUnclosed; match = opening.exec(text)) {
     const start = match.index;
@@ -262,6 +276,12 @@ export function readContainer(text: string, ascii?: Uint8Array): Container {
       continue;
     }
     const read = readDocument(text, start, end, placeOf);
+    around = around.filter((one) => one > start);
+    if ('kind' in read && read.kind === 'foreign' && around.length < maxAround) {
+      around = [...around, end];
+      done = start;
+      continue;
+    }
     if ('kind' in read) broken.push(read);
     else documents.push({ index: documents.length, ...read, locate: locateIn(text, start, placeOf) });
     done = end;

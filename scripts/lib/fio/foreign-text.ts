@@ -87,7 +87,9 @@ export function describeForeignText(text: string): Refusal {
         ? { kind: 'other_json' as const }
         : {}
       : { kind: 'other_text' as const }),
-    message: isJson ? 'this is not fio output: no object has "jobs" or "client_stats"' : 'this is not fio output',
+    message: isJson
+      ? 'this is not fio output: no object has fio’s list of jobs, "jobs" or "client_stats"'
+      : 'this is not fio output',
     found: `text beginning with ${JSON.stringify(first)}`,
     fix: 'submit what fio wrote with --output-format=json or json+',
   };

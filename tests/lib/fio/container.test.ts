@@ -23,6 +23,26 @@ describe('documents among other text', () => {
     }
   });
 
+  it('are found in what other programs put around them, whatever its keys', () => {
+    const jobs = '{"jobs": [{"name": "disk a", "fio": ?}]}';
+    for (const around of [
+      '{"timestamp": "2024-01-01", "result": ?}',
+      '{"time": 1, "runs": [{"time": 2, "fio": ?}]}',
+      jobs,
+    ]) {
+      const output = parse(around.replace('?', plain));
+      expect(output.documents.map(({ value }) => value)).toEqual([JSON.parse(plain)]);
+      expect(output.documents[0]?.locate('/jobs')?.column).toBe(around.indexOf('?') + plain.indexOf('[') + 1);
+    }
+    expect(values(jobs.replace('?', `[${plain}, ${plain}]`))).toHaveLength(2);
+    // Each of them is read again for what is in it.
+    expect(values(`${'{"time": '.repeat(9)}${plain}${'}'.repeat(9)}`)).toEqual([]);
+  });
+
+  it('are none where jobs are those of another program', () => {
+    expect(parse('{"total_count": 1, "jobs": [{"id": 1, "name": "build"}]}').foreign).toBe('other_json');
+  });
+
   it('are told of where fio’s own has no jobs', () => {
     const { documents, problems } = parse(`{"fio version": "fio-3.33"}\n${plain}`);
     expect(documents).toHaveLength(1);
@@ -32,10 +52,10 @@ describe('documents among other text', () => {
   });
 
   it('list no more jobs than fio can start, there too', () => {
-    const { documents, problems } = parse(`note\n{"jobs": [${'{},'.repeat(100_000)}{}]}\n${plain}`);
+    const { documents, problems } = parse(`note\n{"fio version": "", "jobs": [${'{},'.repeat(100_000)}{}]}\n${plain}`);
     expect(documents).toHaveLength(1);
     expect(problems).toMatchObject([{ message: 'a document cannot be read: it lists more than 100000 jobs' }]);
-    expect(values(`{"jobs": [${'{},'.repeat(99_999)}{}]}`)).toHaveLength(1);
+    expect(values(`{"fio version": "", "jobs": [${'{},'.repeat(99_999)}{}]}`)).toHaveLength(1);
   });
 });
 

@@ -52,7 +52,7 @@ describe('parseFioOutput', () => {
   });
 
   it('finds places under names that fio did not escape, and the nearest place to what is not there', () => {
-    const [document] = parse('{"jobs": [{"a\tb": {"x\\"}": 1,\n"y": 2}}]}').documents;
+    const [document] = parse('{"jobs": [{"mixed": 0, "a\tb": {"x\\"}": 1,\n"y": 2}}]}').documents;
     expect(document?.locate('/jobs/0/a\tb/y')).toEqual({ line: 2, column: 1 + '"y": '.length });
     const list = document?.locate('/jobs');
     expect(['/jobs/x', '/jobs/7', '/jobs/7/a'].map((pointer) => document?.locate(pointer))).toEqual([list, list, list]);
@@ -64,8 +64,8 @@ describe('parseFioOutput', () => {
     const output = readFixture('3.33-nan-slope.json');
     expect(valueAt(output.documents[0]?.value ?? null, '/jobs/0/steadystate/slope')).toBeNull();
     expect(output.documents[0]?.repairs).toMatchObject([{ kind: 'nan', pointer: '/jobs/0/steadystate/slope' }]);
-    const odd = parse('{"jobs": [{"a": -inf, "b": NaN, "c": -1.#IND00, "d": nan(ind), "e": -2.5e3}]}');
-    expect(odd.documents[0]?.value).toEqual({ jobs: [{ a: null, b: null, c: null, d: null, e: -2500 }] });
+    const odd = parse('{"jobs": [{"read": -inf, "b": NaN, "c": -1.#IND00, "d": nan(ind), "e": -2.5e3}]}');
+    expect(odd.documents[0]?.value).toEqual({ jobs: [{ read: null, b: null, c: null, d: null, e: -2500 }] });
   });
 
   it('keeps control characters that fio left unescaped', () => {
@@ -114,7 +114,7 @@ describe('parseFioOutput', () => {
   });
 
   it('takes names like __proto__ for plain keys', () => {
-    const [document] = parse('{"jobs": [{"__proto__": {"x": 1}, "constructor": 2}]}').documents;
+    const [document] = parse('{"jobs": [{"jobname": "", "__proto__": {"x": 1}, "constructor": 2}]}').documents;
     expect(valueAt(document?.value ?? null, '/jobs/0/__proto__/x')).toBe(1);
     expect(({} as Record<string, unknown>).x).toBeUndefined();
   });
@@ -147,7 +147,11 @@ describe('a refusal', () => {
       whole.replace('"jobs"', '"jobs" oops'),
       'a document cannot be read: a colon is missing after the key',
     ],
-    ['other JSON', '{"results": [1]}', 'this is not fio output: no object has "jobs" or "client_stats"'],
+    [
+      'other JSON',
+      '{"results": [1]}',
+      'this is not fio output: no object has fio’s list of jobs, "jobs" or "client_stats"',
+    ],
     ['a fio log', '500, 1234, 0, 0, 0\n1000, 1240, 0, 0, 0\n', 'this is a fio log, not a result'],
     [
       'depth that would overflow the stack',
@@ -156,7 +160,7 @@ describe('a refusal', () => {
     ],
     [
       'a list of jobs without end',
-      `{"jobs": [${'{},'.repeat(100_001)}{}]}`,
+      `{"fio version": "", "jobs": [${'{},'.repeat(100_001)}{}]}`,
       'a document cannot be read: it lists more than 100000 jobs',
     ],
     ['documents cut off inside one another', '{"jobs": ['.repeat(5), 'the document is cut off: its last } is missing'],
