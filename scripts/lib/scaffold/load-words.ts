@@ -1,5 +1,6 @@
 /** A title and an id for a test, from what fio was asked to do. */
 
+import { groupBy } from '../base/group-by.ts';
 import { wordOr } from '../base/words.ts';
 import { sizeName } from '../fio/workload-class.ts';
 import type { TestMeasurement } from '../model/measurement.ts';
@@ -8,15 +9,29 @@ import type { LoadWords } from './types.ts';
 type Part = readonly [title: string, id: string];
 
 /** What of a measurement tells the load. */
-type Told = Pick<TestMeasurement, 'job' | 'rw' | 'rwmixread' | 'bs_bytes' | 'iodepth' | 'numjobs' | 'clients'>;
+type Told = Pick<TestMeasurement, 'job' | 'rw' | 'rwmixread' | 'bs_bytes' | 'iodepth' | 'numjobs' | 'clients'> & {
+  readonly direction?: TestMeasurement['direction'];
+};
 
-function partsOf(one: Told): readonly Part[] {
+/** Block sizes of the directions of one job, "4k reads" and "64k writes"; none where they do not differ. */
+function sizesOf(directions: readonly Told[]): readonly Part[] {
+  const sized = directions.flatMap(({ direction, bs_bytes }) =>
+    direction === undefined || direction === 'mixed' || bs_bytes === undefined ? [] : [{ direction, bs_bytes }],
+  );
+  if (new Set(sized.map(({ bs_bytes }) => bs_bytes)).size < 2) return [];
+  return sized.map(({ direction, bs_bytes }) => [`${sizeName(bs_bytes)} ${direction}s`, sizeName(bs_bytes)]);
+}
+
+function partsOf(one: Told, sizes: readonly Part[]): readonly Part[] {
   const { rw, rwmixread, bs_bytes, iodepth, numjobs, clients, job } = one;
   if (rw === undefined) return [[`job ${job}`, job]];
   const parts: Part[] = [];
-  const size = bs_bytes === undefined ? undefined : sizeName(bs_bytes);
+  const size = bs_bytes === undefined || sizes.length > 0 ? undefined : sizeName(bs_bytes);
   const way = wordOr('rw', rw);
-  parts.push([size === undefined ? way : `${size} ${way}`, size === undefined ? rw : `${size}-${rw}`]);
+  const named = [...sizes.map((part) => part[1]), ...(size === undefined ? [] : [size]), rw];
+  parts.push([size === undefined ? way : `${size} ${way}`, named.join('-')]);
+  // What tells them apart in an id stands in front of the pattern.
+  if (sizes.length > 0) parts.push([sizes.map((part) => part[0]).join(' and '), '']);
   if (rwmixread !== undefined) parts.push([`${rwmixread} % reads`, String(rwmixread)]);
   if (clients !== undefined && clients > 1) parts.push([`${clients} clients`, `c${clients}`]);
   const jobs = numjobs === undefined ? undefined : `${numjobs} ${numjobs === 1 ? 'job' : 'jobs'}`;
@@ -36,12 +51,17 @@ export function slug(text: string, longest = 80): string {
     .replace(/^-+|-+$/g, '');
 }
 
+/** Directions of one job are one load, whatever their block sizes. */
+function jobOf({ job, rw, rwmixread, iodepth, numjobs, clients, direction, bs_bytes }: Told): string {
+  return JSON.stringify([job, rw, rwmixread, iodepth, numjobs, clients, direction === undefined ? bs_bytes : null]);
+}
+
 /** "4k random read, 4 jobs × QD8" and 4k-randread-t4-q8. Several jobs at once are named one after another; unknown ones by the file. */
 export function loadWords(measurements: readonly Told[], path: string): LoadWords {
   const loads = new Map<string, string>();
-  for (const one of measurements) {
-    const parts = partsOf(one);
-    const id = parts.map((part) => part[1]).join('-');
+  for (const directions of groupBy(measurements, jobOf).values()) {
+    const parts = directions.slice(0, 1).flatMap((one) => partsOf(one, sizesOf(directions)));
+    const id = parts.flatMap((part) => part[1] || []).join('-');
     if (!loads.has(id)) loads.set(id, parts.map((part) => part[0]).join(', '));
   }
   const isKnown = measurements.some(({ rw }) => rw !== undefined);

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { loadWords } from '../../../scripts/lib/scaffold/load-words.ts';
+
+const mixed = { job: 'a', rw: 'randrw', rwmixread: 50, iodepth: 8, numjobs: 1 } as const;
+
+describe('loadWords', () => {
+  it('name a job whose reads and writes have sizes of their own once, with both', () => {
+    const read = { ...mixed, direction: 'read', bs_bytes: 4096 } as const;
+    const write = { ...mixed, direction: 'write', bs_bytes: 65536 } as const;
+    const total = { ...mixed, direction: 'mixed' } as const;
+    expect(loadWords([read, write, total], 'out.json')).toEqual({
+      title: 'random read/write, 4k reads and 64k writes, 50 % reads, 1 job × QD8',
+      id: '4k-64k-randrw-50-t1-q8',
+    });
+  });
+
+  it('name jobs of different sizes one after another', () => {
+    const jobs = [4096, 65536].map(
+      (bs_bytes) => ({ job: `job of ${bs_bytes}`, rw: 'randread', direction: 'read', bs_bytes, iodepth: 1 }) as const,
+    );
+    expect(loadWords(jobs, 'out.json').title).toBe('4k random read, QD1 + 64k random read, QD1');
+  });
+});
