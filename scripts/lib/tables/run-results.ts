@@ -1,5 +1,6 @@
 /** The results of one run by test: one table, every figure with a link to its source. */
 import type { Measurement } from '#types';
+import { groupBy } from '../base/group-by.ts';
 import { type WordKey, word, wordOr } from '../base/words.ts';
 import type { RunRecord } from '../database/types.ts';
 import { measurementHref } from '../model/anchors.ts';
@@ -124,7 +125,9 @@ function resultsTable(
   const { run } = record.bundle;
   const measurements = list.map(({ measurement }) => measurement);
   const isGrouped = run.configurations.length > 1;
-  const hasJobs = record.measurements.some((m) => m.job !== 'all' && sameTest(m, record.measurements).length > 1);
+  const together = groupBy(record.measurements, testOf);
+  const besides = (one: Measurement): readonly Measurement[] => together.get(testOf(one)) ?? [];
+  const hasJobs = record.measurements.some((m) => m.job !== 'all' && besides(m).length > 1);
   const hasRounds = list.some(({ rounds }) => rounds !== undefined);
   const rangeAt = (place: number, metric: Metric) => {
     const rounds = list[place]?.rounds;
@@ -152,7 +155,7 @@ function resultsTable(
     const cells: TableCell[] = [
       head,
       textCell(wordOr('way', measurement.direction)),
-      ...(hasJobs ? [textCell(measurement.job, { code: true })] : []),
+      ...(hasJobs ? [jobCell(measurement, besides(measurement))] : []),
       textCell(describeLoad(measurement), foldedText(sweep)),
       ...(hasRounds ? [roundsCell(one)] : []),
       ...figures.map((figure) => figure.cells[place] ?? textCell(undefined)),
@@ -196,14 +199,15 @@ function workloadUnder(measurement: Measurement, title: string): { readonly sub?
   return workload === '' || title.toLowerCase().includes(workload) ? {} : { sub: workload };
 }
 
-function sameTest(one: Measurement, all: readonly Measurement[]): readonly Measurement[] {
-  return all.filter(
-    (other) =>
-      other.test_id === one.test_id &&
-      other.configuration_id === one.configuration_id &&
-      other.direction === one.direction &&
-      other.basis === one.basis,
-  );
+/** A job under its name, with what it did where the jobs of its test did not do the same. */
+function jobCell(measurement: Measurement, jobs: readonly Measurement[]): TableCell {
+  const works = new Set(jobs.map(describeWorkload));
+  const sub = works.size > 1 ? describeWorkload(measurement) : '';
+  return textCell(measurement.job, { code: true, ...(sub === '' ? {} : { sub }) });
+}
+
+function testOf({ test_id, configuration_id, direction, basis }: Measurement): string {
+  return JSON.stringify([test_id, configuration_id, direction, basis]);
 }
 
 function byTest(

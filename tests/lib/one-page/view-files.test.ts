@@ -148,6 +148,13 @@ describe('viewFiles', () => {
     expect(record.bundle.run.tests.map((test) => test.at_once)).toEqual([undefined, undefined, undefined]);
   });
 
+  it('says under the name of a job what it did, where another job of its test did something else', async () => {
+    const { html } = await pageOf([fixture('3.33-two-globals.json')]);
+    expect(html).toMatch(/<td><code>two<\/code><span[^>]*>16k random read<\/span><\/td>/);
+    const alike = await pageOf([fixture('3.33-stonewall.json')]);
+    expect(alike.html).toContain('<td><code>b</code></td>');
+  });
+
   it('lists the options that tests share, and those that differ', async () => {
     const { html } = await pageOf([fixture('3.33-stonewall.json'), fixture('3.33-clones.json')]);
     expect(html).toMatch(/<dt><code>ioengine<\/code><\/dt><dd><code>\w+<\/code>/);
