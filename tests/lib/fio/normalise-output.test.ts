@@ -356,6 +356,18 @@ describe('directions', () => {
     ).toEqual([0, 1]);
   });
 
+  it('may have a longer total than its parts only where fio measured no submission, as of an engine that is synchronous', () => {
+    const lat = (mean: number, N = 32) => ({ min: 1, max: 2 * mean, mean, stddev: 1, N });
+    const found = (submission: object, clat: number, total: number) => {
+      const write = { ...direction(10), slat_ns: submission, clat_ns: lat(clat), lat_ns: lat(total) };
+      return latencyParts.check(fioOutput({ jobs: [job('t', { rw: 'write', bs: '16m' }, { write })] }), []);
+    };
+    // psync, 16 MiB: fio scrambles the buffer before each write (3.33).
+    expect(found(lat(0, 0), 8_260_838, 10_541_684)).toEqual([]);
+    expect(found(lat(0, 0), 10_541_684, 8_260_838)).toMatchObject([{ allowed: '10541684.000 = clat, or more' }]);
+    expect(found(lat(1000), 8_260_838, 10_541_684)).toMatchObject([{ allowed: 'about 8261838.000 = slat + clat' }]);
+  });
+
   it('takes the total of unified_rw_reporting as fio prints it', () => {
     expect(measurementOf('3.33-unified-mixed.json', 'mixed')).toMatchObject({ iops: 41933.022326, total_ios: 125841 });
     const both = normaliseFixture('3.33-unified-both.json').measurements;
