@@ -22,13 +22,16 @@ export interface Headline {
 
 export const BEST_METRICS = metricsIn('best');
 
+/** Notices of figures of what was not done to its end, or took no time by fio's clock: writes that verify_only leaves out are counted, too. */
+const UNDONE: ReadonlySet<string> = new Set(['N-job-error', 'N-no-runtime']);
+
 /**
- * Whether a figure may stand for its system: really measured, of the workload it is called, to be relied on, not held back by a throttle, and
- * more than a preparation.
+ * Whether a figure may stand for its system: really measured, of the workload it is called, done without an error, to be relied on, not held
+ * back by a throttle, and more than a preparation.
  */
 export function isRepresentative(measurement: Measurement): boolean {
   const { basis, do_not_rely, rate_limited, preconditioning, notices } = measurement;
-  if (isOfOtherWork(notices)) return false;
+  if (isOfOtherWork(notices) || notices.some(({ rule }) => UNDONE.has(rule))) return false;
   return basis === 'measured' && do_not_rely !== true && rate_limited !== true && preconditioning !== true;
 }
 

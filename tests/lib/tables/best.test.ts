@@ -16,4 +16,12 @@ describe('the best figure', () => {
     expect(bestOf([engine, verification, plain], 'iops')).toBe(plain);
     expect(bestOf([noticed(200, 'N-fsync'), plain], 'iops')?.iops).toBe(200);
   });
+
+  it('is none of a job that ended with an error, nor of I/O that took no time', () => {
+    expect(['N-job-error', 'N-no-runtime', 'N-errors-survived'].map((rule) => mayHead(noticed(100, rule)))).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
 });
