@@ -5,7 +5,7 @@
 import type { Hardware, Problem, Run } from '#types';
 import { isJsonArray, isJsonObject, ownValue, readJson } from '../base/json.ts';
 import type { JsonDocument, JsonValue, Locate } from '../base/json-value.ts';
-import { parseJobFile } from '../fio/job-file.ts';
+import { bundledName, parseJobFile } from '../fio/job-file.ts';
 import { fioLog } from '../fio/log.ts';
 import type { FioLog, JobFile } from '../fio/types.ts';
 import { fioOutputOf } from '../formats/fio-reader.ts';
@@ -169,11 +169,12 @@ function readJobFiles(files: Files, problems: Problem[]): ReadonlyMap<string, Jo
   for (const file of files.values()) {
     if (!file.path.startsWith('jobs/')) continue;
     const folder = file.path.slice(0, file.path.lastIndexOf('/'));
-    const include = (path: string): string | undefined => {
-      const other = files.get(`${folder}/${path.replace(/^\.\//, '')}`);
+    const include = (path: string) => {
+      const names = [path.replace(/^\.\//, ''), bundledName(path)];
+      const [other] = names.flatMap((name) => files.get(`${folder}/${name}`) ?? []);
       if (other === undefined) return undefined;
       included.add(other.path);
-      return textOf(other);
+      return { file: other.path, text: textOf(other) };
     };
     parsed.push(parseJobFile(file.path, textOf(file), { include }));
   }

@@ -1,18 +1,20 @@
 /** fio job files: sections and options as fio reads them (fio init.c, __parse_jobs_ini), under the names that fio prints. */
 import type { Problem } from '#types';
 import { expandVariables, type Variables } from './job-variables.ts';
-import { mainName } from './option-values.ts';
+import { mainName, optionNamed } from './option-values.ts';
 import type { JobFile, JobOption, JobSection } from './types.ts';
 
 export interface JobFileOptions {
-  /** Text of an included file, by the path as typed; undefined when it is not there. */
-  readonly include?: (path: string) => string | undefined;
+  /** Text of an included file, by the path as typed, and where it lies if that is elsewhere; undefined when it is not there. */
+  readonly include?: (path: string) => string | { readonly file: string; readonly text: string } | undefined;
   /** Values of `${VAR}`. Without a value the text is kept, because the submitter's environment is unknown. */
   readonly env?: Variables;
 }
 
 /** fio reads lines into a buffer of this size; what follows would be read as another line (fio init.c). */
 const LONGEST_LINE = 4095;
+/** fio has some two hundred options; a longer text is something else. */
+const LONGEST_PART = 100_000;
 
 interface Line {
   readonly text: string;
@@ -71,6 +73,28 @@ export function parseJobFile(file: string, text: string, options: JobFileOptions
   return { file, sections, problems };
 }
 
+/** What a file that is included by this path is called in jobs/ of a run: there is no folder there, and all names end in .fio. */
+export function bundledName(path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return name.endsWith('.fio') ? name : `${name}.fio`;
+}
+
+/** What stands in a line without its comment. */
+function bareText(line: string): string {
+  return line.replace(/[;#].*$/s, '').trim();
+}
+
+/** Whether a text is options of fio's and nothing else, as job files include it: fio takes no sections from there. */
+export function isPartOfJobFile(text: string): boolean {
+  if (text.length > LONGEST_PART) return false;
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .split('\n')
+    .map(bareText)
+    .filter((line) => line !== '');
+  return lines.length > 0 && lines.every((line) => optionNamed(line.replace(/=.*$/s, '').trim()) !== undefined);
+}
+
 /** Lines that say something, with included files in place. Sections inside an included file are refused, as fio does. */
 function readLines(
   file: string,
@@ -84,7 +108,7 @@ function readLines(
     .replace(/^\uFEFF/, '')
     .split('\n')
     .entries()) {
-    const bare = raw.replace(/[;#].*$/s, '').trim();
+    const bare = bareText(raw);
     if (bare === '') continue;
     const line = { text: bare, file, line: index + 1, column: raw.length - raw.trimStart().length + 1 };
     if (raw.length > LONGEST_LINE) {
@@ -117,15 +141,10 @@ function readLines(
 
 function readInclude(line: Line, options: JobFileOptions, problems: Problem[], seen: readonly string[]): Line[] {
   const path = line.text.slice('include'.length).trim();
-  const text = options.include?.(path);
-  if (text === undefined) {
+  const included = options.include?.(path);
+  if (included === undefined) {
     problems.push(
-      problemAt(
-        line,
-        'error',
-        `included file "${path}" is not there`,
-        'add the file to jobs/ under the name that include gives',
-      ),
+      problemAt(line, 'error', `included file "${path}" is not there`, `add the file as jobs/${bundledName(path)}`),
     );
     return [];
   }
@@ -133,7 +152,9 @@ function readInclude(line: Line, options: JobFileOptions, problems: Problem[], s
     problems.push(problemAt(line, 'error', `included file "${path}" includes itself`, 'remove the include'));
     return [];
   }
-  return readLines(`${line.file.slice(0, line.file.lastIndexOf('/') + 1)}${path}`, text, options, problems, seen);
+  const typed = `${line.file.slice(0, line.file.lastIndexOf('/') + 1)}${path}`;
+  const { file, text } = typeof included === 'string' ? { file: typed, text: included } : included;
+  return readLines(file, text, options, problems, seen);
 }
 
 function sectionName(line: Line, problems: Problem[]): string | undefined {

@@ -55,7 +55,7 @@ function once(name: string, taken: Set<string>): string {
 }
 
 /**
- * Path in the bundle by path in the folder. Included job files keep the name that include gives, so they come first.
+ * Path in the bundle by path in the folder. Included job files keep the name that include gives, with .fio behind it, so they come first.
  * `clients` are the hosts whose names stand in names of logs, in order; `hide` takes out what else a name may not show.
  */
 export function nameFiles(

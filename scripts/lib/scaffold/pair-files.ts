@@ -107,6 +107,15 @@ export function findJobFiles(
   return nearest(different, result.path);
 }
 
+/** Why a job file belongs to no result. One that cannot be read to its end may have made it all the same. */
+export function whyUnused({ sections, problems }: JobFile): string {
+  if (sections.length === 0) return 'options without a job, as another job file may include them; none does';
+  const fault = problems.find(({ severity }) => severity === 'error');
+  return fault === undefined
+    ? 'a job file that no result was made with'
+    : `a job file that cannot be held against results: ${fault.message} (line ${fault.line})`;
+}
+
 /** Slack for the end of a job after its runtime, ms. */
 const logSlack = 2500;
 /** Later than any run lasts, so it counts from 1970. */

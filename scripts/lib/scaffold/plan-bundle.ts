@@ -5,7 +5,7 @@ import { nameFiles } from './bundle-names.ts';
 import { type ComposedTest, composeHardware, composeNotes, composeRun } from './compose.ts';
 import { configurationOf } from './configurations.ts';
 import { loadWords, slug } from './load-words.ts';
-import { findJobFiles, findResultsOfMonitor, pairingOfLogs, readJobFiles } from './pair-files.ts';
+import { findJobFiles, findResultsOfMonitor, pairingOfLogs, readJobFiles, whyUnused } from './pair-files.ts';
 import { factsOfLogs, planLogs } from './plan-logs.ts';
 import { findPrivateWords } from './private-words.ts';
 import { askAboutRun, askCopies, askJobFile, askLeaveOut, askResultOfLogs, askResultOfMonitor } from './questions.ts';
@@ -237,9 +237,8 @@ export function planBundle(files: readonly SortedFile[], answers: Answers, hide?
     jobFiles.filter(({ path }) => facts.some((one) => one.job_file === path)).map((one) => [one.path, one]),
   );
   const included = new Set([...used.values()].flatMap(({ includes }) => includes));
-  for (const { path } of ofKind(files, 'job_file'))
-    if (!used.has(path) && !included.has(path))
-      notes.left_out.push({ path, why: 'a job file that no result was made with' });
+  for (const { path, job_file } of jobFiles)
+    if (!used.has(path) && !included.has(path)) notes.left_out.push({ path, why: whyUnused(job_file) });
   const plan = {
     questions: notes.questions,
     pairings: notes.pairings,

@@ -1,4 +1,5 @@
 /** Says what one file of a folder is, by what is in it. */
+import { isPartOfJobFile } from '../fio/job-file.ts';
 import { parseLogName } from '../fio/log-name.ts';
 import { decodeText } from '../fio/text-bytes.ts';
 import { readTestResult } from '../formats/readers.ts';
@@ -24,6 +25,8 @@ export function sortFile(read: InspectedFile, path: string): SortedFile {
   if (foreign === 'job_file') return { ...loose, kind: 'job_file', text: textOf(bytes) };
   const monitor = foreign === 'binary' || foreign === 'empty' ? undefined : readMonitorFacts(textOf(bytes));
   if (monitor !== undefined) return { ...loose, kind: 'monitor', ...monitor };
+  if (foreign === 'other_text' && isPartOfJobFile(textOf(bytes)))
+    return { ...loose, kind: 'job_file', text: textOf(bytes) };
   const isResultByName = /\.json(\.gz)?$/i.test(path) && foreign !== 'other_json';
   return other(result.problems[0]?.message ?? 'cannot be read', foreign === undefined || isResultByName);
 }
