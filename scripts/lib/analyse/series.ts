@@ -154,6 +154,20 @@ function ofSeveralClocks(file: string, results: number): Problem {
   };
 }
 
+/** Rows of --bandwidth-log are of the time since the row before, and the first ones of the time before the jobs began (fio eta.c). */
+function ofTotals(file: string): Problem {
+  return {
+    file,
+    pointer: '',
+    rule: 'input',
+    severity: 'notice',
+    message:
+      'the log of all jobs together is not shown over time: it counts from the start of fio, with its preparations, and has a row wherever fio told its progress',
+    found: '--bandwidth-log',
+    fix: 'run with write_bw_log and log_avg_msec=1000',
+  };
+}
+
 /** Histogram logs of a test as percentiles, with what is missing of them. */
 function withPercentiles(
   found: readonly DirectionSeries[],
@@ -196,6 +210,8 @@ export function readSeries(
   const reported = isAlone ? [] : measurements;
   const sorted = sortLogs(logs, facts);
   if (sorted.group === undefined && facts.groups.length > 1) return { problems: [untold(logs[0]?.file ?? '', facts)] };
+  const [total] = sorted.totals;
+  if (total !== undefined) return { problems: [...sorted.problems, ofTotals(total)] };
   const histograms = sorted.kinds.get('clat_hist') ?? [];
   const isRead = (kind: string) => kind !== 'clat_hist' && !(kind === 'clat' && sorted.kinds.has('lat'));
   const used = [...sorted.kinds].flatMap(([kind, named]) => (isRead(kind) ? named : []));

@@ -79,6 +79,8 @@ export interface SortedLogs {
   /** Without a kind in their names, so that their values have no meaning. */
   readonly unnamed: readonly string[];
   readonly empty: readonly string[];
+  /** Of `--bandwidth-log`, where there are no others. */
+  readonly totals: readonly string[];
   /** Of groups that ran at other times than the one that is read. */
   readonly other_groups: readonly string[];
   /** Which of the groups is read; undefined when all logs belong to one group, or when it cannot be told. */
@@ -89,9 +91,11 @@ export interface SortedLogs {
 
 const read: ReadonlySet<string> = new Set(['bw', 'iops', 'lat', 'clat', 'clat_hist']);
 
+const TOTAL = /^agg-(read|write|trim)$/;
+
 /**
  * Names say the kind, the job and the client of a log (fio's own scheme); nothing else tells them. Submission latency is not
- * read. Of several groups the first with logs is read. `--bandwidth-log` files repeat what the logs of the jobs say.
+ * read. Of several groups the first with logs is read. `--bandwidth-log` files are of all jobs together, and in a time of their own.
  */
 export function sortLogs(logs: readonly FioLog[], test: LoggedTest): SortedLogs {
   const unnamed: string[] = [];
@@ -109,8 +113,8 @@ export function sortLogs(logs: readonly FioLog[], test: LoggedTest): SortedLogs 
       } else found.push({ log, name, form });
     }
   }
-  const ofJobs = found.filter(({ name }) => !/^agg-(read|write|trim)$/.test(name.prefix));
-  const kept = ofJobs.length > 0 ? ofJobs : found;
+  const kept = found.filter(({ name }) => !TOTAL.test(name.prefix));
+  const totals = kept.length > 0 ? [] : found.map(({ log }) => log.file);
   const groupOf = ({ name }: NamedLog) => (name.index === undefined ? undefined : test.groupOf(name.index));
   const several = test.groups.length > 1;
   const groups = kept.map(groupOf).filter((group) => group !== undefined);
@@ -122,6 +126,7 @@ export function sortLogs(logs: readonly FioLog[], test: LoggedTest): SortedLogs 
     kinds,
     unnamed,
     empty,
+    totals,
     other_groups: kept.filter((one) => !chosen.includes(one)).map(({ log }) => log.file),
     ...(group === undefined ? {} : { group }),
     problems,

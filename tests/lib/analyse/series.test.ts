@@ -37,6 +37,13 @@ describe('the grid', () => {
     });
   });
 
+  it('is none of the log of all jobs together, which counts from another start and has rows where fio told its progress', () => {
+    // fio 3.33, --bandwidth-log over a run of 6 s: 68 MB/s all the time
+    const { series, problems } = seriesOf({ 'agg-read_bw.log': rows([6374, 66_384]) }, [jobEntry(6000, 99_600)]);
+    expect(series).toBeUndefined();
+    expect(problems).toMatchObject([{ severity: 'notice', file: 'raw/agg-read_bw.log' }]);
+  });
+
   it('has neither gap nor peak where windows creep away from it', () => {
     // fio 3.18: each window ends 47 ms late, the next begins there
     const creeping = Array.from({ length: 38 }, (_, row): [number, number] => [(row + 1) * 1047, 100]);

@@ -40,16 +40,17 @@ describe('sortLogs', () => {
       ],
       unnamed: ['other.log'],
       empty: ['a_lat.1.log'],
+      totals: [],
       other_groups: [],
       problems: [],
     });
   });
 
-  it('leaves out what repeats the logs of jobs, and reads it where there are none', () => {
+  it('leaves out the log of all jobs together, and names it where there is no other', () => {
     const jobs = logOf('a_bw.1.log', '500, 7, 0, 0, 0');
     const all = logOf('agg-read_bw.log', '500, 7, 0, 0, 0');
-    expect(kindsOf([jobs, all]).kinds).toEqual([['bw', 'a_bw.1.log']]);
-    expect(kindsOf([all]).kinds).toEqual([['bw', 'agg-read_bw.log']]);
+    expect(kindsOf([jobs, all])).toMatchObject({ kinds: [['bw', 'a_bw.1.log']], totals: [] });
+    expect(kindsOf([all])).toMatchObject({ kinds: [], totals: ['agg-read_bw.log'] });
   });
 
   it('reads the first of several groups, where all logs tell theirs', () => {
