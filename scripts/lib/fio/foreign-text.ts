@@ -1,6 +1,7 @@
 /** Says what a text is that holds no fio JSON, and what to submit instead. */
 import { readPlainJson } from '../base/plain-json.ts';
 import type { Refusal } from './text-bytes.ts';
+import { describeWrappedText } from './wrapped-text.ts';
 
 const rerun = 'run fio again with --output-format=json+ --output=FILE and submit that file';
 
@@ -74,6 +75,8 @@ const kinds: readonly Kind[] = [
 
 /** Why a text without fio documents is refused. */
 export function describeForeignText(text: string): Refusal {
+  const wrapped = describeWrappedText(text);
+  if (wrapped) return wrapped;
   const kind = kinds.find(({ test }) => test.test(text.slice(0, 200_000)));
   if (kind) return kind.refusal;
   const start = text.trimStart();
