@@ -85,16 +85,17 @@ export function parseFioNumber(name: string, text: string, kbBase: KbBase = 1024
 }
 
 function isOnePart(text: string): boolean {
-  return !text.includes(',') && !text.includes(':');
+  return !text.includes(',') && !text.includes(':') && !text.includes('-');
 }
 
 /**
  * One direction's part of an option that takes up to three values (read, write, trim): bs, rate, rate_iops.
- * A value left out at the end repeats the one before; one left empty keeps the default.
+ * A value left out at the end repeats the one before; one left empty keeps the default. A hyphen parts values as a comma does (parse.c,
+ * handle_option): bs=4k-32k is no range, though often meant for one, but reads of 4k and writes of 32k.
  */
 export function partOfDirection(text: string, direction: 'read' | 'write' | 'trim'): string {
   if (isOnePart(text)) return text.trim();
-  const parts = text.split(/[,:]/).map((part) => part.trim());
+  const parts = text.split(/[,:-]/).map((part) => part.trim());
   const index = { read: 0, write: 1, trim: 2 }[direction];
   return parts[Math.min(index, parts.length - 1)] ?? '';
 }

@@ -88,7 +88,7 @@ describe('what fio would not read for certain', () => {
 });
 
 describe('partOfDirection', () => {
-  // As fio 3.33 applied bs=4k,8k / ,8k / 8k, to reads, writes and trims; empty means the default.
+  // As fio 3.33 applied bs=4k,8k / ,8k / 8k, / 4k-32k to reads, writes and trims; empty means the default.
   it.each([
     ['4k', '4k', '4k', '4k'],
     ['4k,8k', '4k', '8k', '8k'],
@@ -96,6 +96,8 @@ describe('partOfDirection', () => {
     ['8k,', '8k', '', ''],
     ['4k,8k,16k', '4k', '8k', '16k'],
     [' 4k , 8k: 16k ', '4k', '8k', '16k'],
+    ['4k-32k', '4k', '32k', '32k'],
+    ['4k:8k-16k', '4k', '8k', '16k'],
   ])('splits %s', (text, read, write, trim) => {
     expect(['read', 'write', 'trim'].map((one) => partOfDirection(text, one as 'read'))).toEqual([read, write, trim]);
   });
