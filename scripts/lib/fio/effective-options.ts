@@ -126,6 +126,15 @@ export function effectiveOptions(context: OptionsContext, entry: JsonObject, nam
   };
 }
 
+/** Of an entry that shows none of its own, and that global ones do not tell of. */
+export const UNKNOWN_OPTIONS: EffectiveOptions = {
+  values: new Map(),
+  ambiguous: new Set(),
+  listed: false,
+  flags_listed: false,
+  numjobs_listed: false,
+};
+
 /** Options of a job file's section: all of them are known. */
 export function optionsOfSection({ options }: JobSection): EffectiveOptions {
   return { values: valuesOf(options), ambiguous: new Set(), listed: true, flags_listed: true, numjobs_listed: true };

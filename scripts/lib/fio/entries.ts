@@ -2,7 +2,7 @@
 
 import type { JsonObject, JsonValue } from '../base/json-value.ts';
 import { isJsonArray, isJsonObject, ownValue } from '../base/pointer.ts';
-import { type EffectiveOptions, effectiveOptions, isOn, optionsContext } from './effective-options.ts';
+import { type EffectiveOptions, effectiveOptions, isOn, optionsContext, UNKNOWN_OPTIONS } from './effective-options.ts';
 import { type Figures, readFigures } from './figures.ts';
 import { finalDocuments } from './final-documents.ts';
 import { isTotalOfClients, isUnreportedJob, objectOf, textOf } from './fio-keys.ts';
@@ -23,8 +23,10 @@ export interface FioEntry {
   readonly group_id: number | undefined;
   /** host:port in a client/server run. */
   readonly client: string | undefined;
-  /** fio's own total of all clients, which no measurement is made from. */
+  /** fio's own total of all clients, which no measurement is made from where these have entries of their own. */
   readonly is_total: boolean;
+  /** The same where somebody has left that alone of the output: of jobs and clients that nothing tells. */
+  readonly is_lone_total: boolean;
   readonly options: EffectiveOptions;
 }
 
@@ -64,6 +66,8 @@ function entriesOfDocument(file: string, report: FioDocument, jobFile: JobFile |
   const [key, list] = listOf(report);
   const context = optionsContext(report.value, list.filter(isJsonObject), jobFile);
   const entries: FioEntry[] = [];
+  const isTotal = (value: JsonObject) => isTotalOfClients(report.value, value);
+  const isAlone = list.every((value) => isJsonObject(value) && isTotal(value));
   for (const [index, value] of list.entries()) {
     if (!isJsonObject(value) || isUnreportedJob(value)) continue;
     const name = textOf(value, 'jobname') || 'unnamed';
@@ -77,8 +81,9 @@ function entriesOfDocument(file: string, report: FioDocument, jobFile: JobFile |
       name,
       group_id: typeof group === 'number' ? group : undefined,
       client: key === 'client_stats' ? clientOf(value) : undefined,
-      is_total: isTotalOfClients(report.value, value),
-      options: effectiveOptions(context, value, name),
+      is_total: isTotal(value) && !isAlone,
+      is_lone_total: isAlone,
+      options: isAlone ? UNKNOWN_OPTIONS : effectiveOptions(context, value, name),
     });
   }
   return entries;

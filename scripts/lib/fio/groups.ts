@@ -94,7 +94,8 @@ function groupOf(entries: readonly [MeasuredEntry, ...MeasuredEntry[]]): JobGrou
   const [first] = entries;
   const [clients, counted] = countClients(entries);
   const declared = declaredNumjobs(first);
-  const several_jobs = counted === 1 && entries.some((entry) => sumsSeveralJobs(entry, declared));
+  const several_jobs =
+    first.is_lone_total || (counted === 1 && entries.some((entry) => sumsSeveralJobs(entry, declared)));
   const summed = counted === 1 && ((declared ?? 1) > 1 || several_jobs);
   const clones_missing = counted !== 1 && (counted === undefined || (declared !== undefined && counted < declared));
   const known = counted === 1 ? declared : counted;

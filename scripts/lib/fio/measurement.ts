@@ -126,7 +126,7 @@ function steadyState(group: JobGroup): TestMeasurement['steady_state'] {
 function addLoad(to: Measured, part: Part): void {
   const { group, load, whole } = part;
   if (group.several_jobs) {
-    to.clients = group.clients;
+    if (!group.entries[0].is_lone_total) to.clients = group.clients;
     return;
   }
   const depth = isSyncEngine(load.ioengine) ? 1 : load.iodepth;

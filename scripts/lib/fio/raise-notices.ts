@@ -71,7 +71,8 @@ function optionNotices(group: JobGroup, direction: Direction, load: Load): reado
   const found: Notice[] = [];
   const [{ options, value: job }] = group.entries;
   const asked = load.rw === undefined ? undefined : directionsOfPattern(basePattern(load.rw));
-  if (!options.listed) found.push({ rule: 'N-options-unknown', text: 'The document holds no fio options.' });
+  if (!options.listed && !group.several_jobs)
+    found.push({ rule: 'N-options-unknown', text: 'The document holds no fio options.' });
   if (!options.listed && group.entries.length > 1) {
     found.push({
       rule: 'N-clones-by-name',

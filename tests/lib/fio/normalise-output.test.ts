@@ -11,6 +11,7 @@ import {
   measurementOf,
   normaliseFio,
   normaliseFixture,
+  readFixture,
 } from '../../fio-fixtures.ts';
 
 const rules = (measurement: { notices: readonly { rule: string }[] }) => measurement.notices.map(({ rule }) => rule);
@@ -31,6 +32,18 @@ describe('grouping', () => {
       iodepth: 4,
       outstanding: 16,
     });
+  });
+
+  it('takes the total that fio adds where somebody left that alone, as of a load that is not known', () => {
+    const [whole] = readFixture('3.33-clients.json').documents;
+    const entries = whole?.value.client_stats as readonly object[];
+    const { measurements } = normaliseFio(fioOutput({ ...whole?.value, client_stats: entries.slice(-1) }));
+    expect(measurements.map((one) => [one.job, one.direction, one.iops, one.clients, one.iodepth, rules(one)])).toEqual(
+      [
+        ['All clients', 'read', 35136.197136, undefined, undefined, ['N-several-jobs']],
+        ['All clients', 'write', 17613.795402, undefined, undefined, ['N-several-jobs']],
+      ],
+    );
   });
 
   it('merges the same job of several clients and leaves out the total that fio adds', () => {
