@@ -1,4 +1,5 @@
 /** The gate of the workload: did fio do the same on both sides? By fingerprint where both are known, else by what is known. */
+import { FIO_OPTIONS } from '../model/fio-options.ts';
 import type { Comparand } from './comparand.ts';
 import { type Difference, forbids, type Gate, gate, type Value } from './gate.ts';
 
@@ -82,11 +83,20 @@ function difference(option: string, a: Value, b: Value): readonly Difference[] {
   return [{ option, ...(a === undefined ? {} : { a: String(a) }), ...(b === undefined ? {} : { b: String(b) }) }];
 }
 
+const FLAGS: ReadonlySet<string> = new Set(FIO_OPTIONS.filter(({ type }) => type === 'flag').map(({ name }) => name));
+
+/** fio before 3.39 prints no flags. Without the job file nothing tells them, and there is no fingerprint. */
+function isUntold({ fingerprint, options }: WorkloadFacts, name: string): boolean {
+  return fingerprint === undefined && FLAGS.has(name) && options?.[name] === undefined;
+}
+
 /** Options of one class that differ and have no gate of their own, as far as both sides' are known. */
 function otherDifferences(a: WorkloadFacts, b: WorkloadFacts): readonly Difference[] {
   const [left, right] = [a.options, b.options];
   if (left === undefined || right === undefined) return [];
-  const names = [...new Set([...Object.keys(left), ...Object.keys(right)])].sort();
+  const names = [...new Set([...Object.keys(left), ...Object.keys(right)])]
+    .filter((name) => !isUntold(a, name) && !isUntold(b, name))
+    .sort();
   // Of one class the patterns may still differ in what follows a colon, such as randwrite:8.
   const isOneClass = a.workload_class !== undefined && a.workload_class === b.workload_class;
   const pattern = isOneClass && a.rw !== undefined && b.rw !== undefined ? difference('rw', a.rw, b.rw) : [];

@@ -57,10 +57,13 @@ function givenOptions(options: EffectiveOptions): Workload['shaping'] {
   return given.sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** The shaping options of a job that differ from fio's defaults; undefined when not all options are known. */
+/**
+ * The shaping options of a job that differ from fio's defaults, without the flags where these are not known; undefined when others are not
+ * known either.
+ */
 function shapingOf(group: JobGroup): Workload['shaping'] | undefined {
   const options: EffectiveOptions = group.entries[0].options;
-  if (!options.listed || !options.flags_listed || group.several_jobs || options.ambiguous.size > 0) return undefined;
+  if (!options.listed || group.several_jobs || options.ambiguous.size > 0) return undefined;
   return givenOptions(options);
 }
 
@@ -68,7 +71,12 @@ function shapingOf(group: JobGroup): Workload['shaping'] | undefined {
 function workloadOfJob(group: JobGroup, isLinux: boolean): Workload | undefined {
   const options: EffectiveOptions = group.entries[0].options;
   const given = shapingOf(group);
-  if (given === undefined || group.numjobs === undefined || HIDING.some((name) => options.values.has(name)))
+  if (
+    given === undefined ||
+    !options.flags_listed ||
+    group.numjobs === undefined ||
+    HIDING.some((name) => options.values.has(name))
+  )
     return undefined;
   const { rw, rwmixread, iodepth, ioengine } = loadOf(options, 'mixed', isLinux);
   const directions = directionsOfPattern(rw) ?? [];

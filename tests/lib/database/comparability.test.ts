@@ -77,6 +77,14 @@ const PAIRS: readonly Pair[] = [
     'D:workload B:workload_known',
   ],
   ['workload not known', [unhashed], [], 'B', 'B:workload_known'],
+  // fio before 3.39 prints no flags: the other side may have had it, too.
+  [
+    'a flag that one side cannot tell',
+    [unhashed],
+    [{ workload_options: { norandommap: '1' } }],
+    'B',
+    'B:workload_known',
+  ],
   ['workload known of neither', [unhashed], [unhashed], 'B', 'B:workload_known'],
   ['depth known to differ', [unhashed], [{ outstanding: 1 }], 'C', 'C:outstanding B:workload_known B:in_flight'],
   ['load not known', [unhashed], [{ outstanding: undefined }], 'C', 'C:load_known B:workload_known'],

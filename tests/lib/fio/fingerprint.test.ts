@@ -253,6 +253,12 @@ describe('the fingerprint', () => {
     expect(beside('100%')?.workload_options).toEqual({ norandommap: '1' });
   });
 
+  it('is absent where flags are not known, and the options that are known are told', () => {
+    const read = measurementOf('3.33-block-size-split.json', 'read');
+    expect(read).not.toHaveProperty('workload_fingerprint');
+    expect(read.workload_options).toEqual({ bssplit: '4k/60:64k/40' });
+  });
+
   it('is absent where options or the number of clones are not known', () => {
     const globals = { bs: ['4k', '8k'], norandommap: '' };
     const jobs = ['a', 'b'].map((name) => job(name, { rw: 'randread', ioengine: 'libaio' }));
