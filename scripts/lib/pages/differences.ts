@@ -39,8 +39,11 @@ export function differencesText(differences: readonly Difference[]): string {
 
 /** What a gate not passed means for a ranking: "another iodepth (32 ↔ 64)". */
 export function obstacleText({ id, a, b, differences }: Gate): string {
+  const isUntold = a === undefined || b === undefined;
   // Published systems all have a kind; what a reader gives has none until it is told.
-  if (id === 'kind' && (a === undefined || b === undefined)) return word('obstacle_kind_unknown');
+  if (id === 'kind' && isUntold) return word('obstacle_kind_unknown');
+  // A load of several block sizes is of no class, and it may be the same on both sides.
+  if (id === 'workload_class' && isUntold) return word('obstacle_workload_class_unknown');
   const text = wordOr('obstacle', id);
   if (id === 'workload')
     return word('obstacle_named', {
@@ -49,6 +52,6 @@ export function obstacleText({ id, a, b, differences }: Gate): string {
     });
   if (id === 'load_known' && (isDerived(a) || isDerived(b)))
     return word('obstacle_named', { text, values: sides(gateValue(id, a), gateValue(id, b)) });
-  if (!OPTION_GATES.has(id) || a === undefined || b === undefined) return text;
+  if (!OPTION_GATES.has(id) || isUntold) return text;
   return word('obstacle_named', { text, values: sides(String(a), String(b)) });
 }

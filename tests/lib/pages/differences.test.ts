@@ -32,6 +32,14 @@ describe('obstacleText', () => {
     expect(obstacleText(workload)).toBe('different fio options (not known which)');
   });
 
+  it('calls no load another where one of them is of no class, as of several block sizes', () => {
+    const text = obstacleText({ id: 'workload_class', ...failed, b: '4k-randread' });
+    expect([text, obstacleText({ id: 'workload_class', ...failed })]).toEqual(
+      Array(2).fill('several block sizes, or workload not known'),
+    );
+    expect(obstacleText({ id: 'workload_class', ...failed, a: '8k-read', b: '4k-read' })).toBe('different workload');
+  });
+
   it('leaves the rest in words', () => {
     expect(obstacleText({ id: 'kind', ...failed, a: 'drive', b: 'array' })).toBe('different system type');
   });
