@@ -43,7 +43,7 @@ const maxUnclosed = 16;
 const maxAround = 8;
 
 /** What fio prints of every job. Other programs list jobs too. */
-const ofJobs = ['jobname', 'job options', 'read', 'write', 'trim', 'mixed'];
+const ofJobs = ['jobname', 'groupid', 'job options', 'read', 'write', 'trim', 'mixed'];
 
 function isOfFio(list: JsonValue | undefined): boolean {
   if (!isJsonArray(list)) return false;

@@ -25,7 +25,8 @@ export function askForRepeats(facts: readonly ResultFacts[], answers: Answers): 
   const [largest = []] = alike;
   const [first] = largest;
   if (first === undefined) return [];
-  const atOnce = alike.find((group) => ranAtOnce(group).length > 0);
+  // Of a load that was measured again some parts ran at other times than these.
+  const [atOnce] = alike.flatMap((group) => ranAtOnce(group));
   const answer = answers.values.get('same-load');
   if (answer === 'repeats' && atOnce === undefined) return [];
   if (answer === 'configurations' || answers.values.get('at-once') === 'configurations')

@@ -220,6 +220,10 @@ describe('results of several hosts at once', () => {
   it('are asked about in one folder too', async () => {
     await put({ 'a.json': one, 'b.json': two });
     expect(open(await make()).map(({ id }) => id)).toEqual(['at-once']);
+    // One that ran alone later is none of them.
+    await put({ 'c.json': fixture('3.33-host-1-later.json') });
+    expect(open(await make())[0]?.text).toContain('2 results ran at the same time: a.json, b.json.');
+    await effects.remove(join('results', 'c.json'));
     expect(testsOf(await make({ 'at-once': 'add-up' }))?.[0]?.at_once).toEqual([{ result: 'raw/b.json' }]);
   });
 
