@@ -2,9 +2,9 @@
 import type { Hardware, Run, Workload } from '#types';
 import { FORMAT } from '../check/format-version.ts';
 import type { ConfigurationAnswer } from './configurations.ts';
-import { slug } from './load-words.ts';
 import { composeOrigin, placeAtOrigin } from './origin.ts';
 import { conditionNames, dayOf, kinds, relations, states } from './questions.ts';
+import { productSlug, slug } from './slug.ts';
 import type { Plan, ResultFacts } from './types.ts';
 
 type Values = ReadonlyMap<string, string>;
@@ -183,7 +183,7 @@ export function composeHardware(values: Values, facts: readonly ResultFacts[], a
   return {
     $schema: '../../../schemas/hardware.schema.json',
     system: {
-      id: slug(vendor === 'not_recorded' ? model : `${vendor} ${model}`),
+      id: productSlug(vendor, model),
       vendor,
       model,
       kind,

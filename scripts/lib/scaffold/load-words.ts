@@ -3,6 +3,7 @@
 import { wordOr } from '../base/words.ts';
 import { sizeName } from '../fio/workload-class.ts';
 import type { TestMeasurement } from '../model/measurement.ts';
+import { slug } from './slug.ts';
 import type { LoadWords } from './types.ts';
 
 type Part = readonly [title: string, id: string];
@@ -24,16 +25,6 @@ function partsOf(one: Told): readonly Part[] {
   const both = [jobs, depth].filter((part) => part !== undefined).join(' × ');
   const ids = [numjobs === undefined ? [] : `t${numjobs}`, iodepth === undefined ? [] : `q${iodepth}`].flat();
   return both === '' ? parts : [...parts, [both, ids.join('-')]];
-}
-
-/** Lower-case letters, digits and single hyphens; "" when nothing of a text is left. */
-export function slug(text: string, longest = 80): string {
-  return text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, longest)
-    .replace(/^-+|-+$/g, '');
 }
 
 /** "4k random read, 4 jobs × QD8" and 4k-randread-t4-q8. Several jobs at once are named one after another; unknown ones by the file. */
