@@ -2107,7 +2107,13 @@ check_arguments() {
   fi
   [ -n "$ID" ] || ID=$(basename "$OUT")
   is_id "$ID" || die "\"$ID\" cannot be the id of a run: lower-case letters, digits and single hyphens. Name --out so, or give --id"
-  [ -n "$SYSTEM_ID" ] || SYSTEM_ID=$(slug "$VENDOR $MODEL")
+  if [ -z "$SYSTEM_ID" ]; then
+    # Letters beyond ASCII would be left out, and systems of unlike names have one id.
+    case "$VENDOR$MODEL" in
+      *[!\ -\~]*) [ -n "$DRY_RUN" ] || die "no id of the system can be made of \"$VENDOR $MODEL\": give --system-id, lower-case letters, digits and single hyphens" ;;
+    esac
+    SYSTEM_ID=$(slug "$VENDOR $MODEL")
+  fi
   [ -n "$DRY_RUN" ] || is_id "$SYSTEM_ID" || die "\"$SYSTEM_ID\" cannot be the id of the system: give --system-id, lower-case letters, digits and single hyphens"
   [ -n "$TITLE" ] || TITLE="$VENDOR $MODEL, method $METHOD_ID"
 }

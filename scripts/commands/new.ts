@@ -7,7 +7,7 @@ import { secretsOfMachine } from '../lib/model/secrets.ts';
 import { type AnswerFlags, answersOf, secretsOf } from '../lib/scaffold/answers.ts';
 import { formatAnswers, parseAnswers } from '../lib/scaffold/answers-file.ts';
 import { askAt } from '../lib/scaffold/ask.ts';
-import { slug } from '../lib/scaffold/load-words.ts';
+import { slug } from '../lib/scaffold/slug.ts';
 import { describeNewBundle } from '../lib/scaffold/summary.ts';
 import { makeBundle } from '../lib/site/new-bundle.ts';
 

@@ -2,13 +2,17 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import type { Run } from '#types';
+import type { Hardware, Run } from '#types';
 import { it, type Lab, lacksCommands, readBundle, recordedFio, tinyMethod, trial, whereIs } from './collect.ts';
 
 const OUT = 'acme-x1-trial';
 
 function readRun({ dir }: Lab): Run {
   return JSON.parse(readFileSync(join(dir, OUT, 'run.json'), 'utf8')) as Run;
+}
+
+function readHardware({ dir }: Lab): Hardware {
+  return JSON.parse(readFileSync(join(dir, OUT, 'hardware.json'), 'utf8')) as Hardware;
 }
 
 describe.skipIf(lacksCommands('fio'))('collect.sh --only', { concurrent: true, timeout: 300_000 }, () => {
@@ -32,6 +36,17 @@ describe.skipIf(lacksCommands('fio'))('collect.sh --only', { concurrent: true, t
   it('lists in a dry run only what would be run', async ({ lab }) => {
     const { stdout } = await lab.collect([...trial(lab, OUT), '--only', 'read-4k', '--dry-run']);
     expect(stdout).toMatch(/only read-4k\n[\s\S]*steps {4}2\n/);
+  });
+});
+
+describe.skipIf(lacksCommands('fio'))('collect.sh --system-id', { concurrent: true, timeout: 300_000 }, () => {
+  it('is asked for where letters of vendor or model would be left out of it', async ({ lab }) => {
+    recordedFio(lab);
+    const named = [...trial(lab, OUT), '--vendor', 'Акме'];
+    const { status, stderr } = await lab.collect(named);
+    expect([status, stderr]).toEqual([2, expect.stringContaining('give --system-id')]);
+    expect((await lab.collect([...named, '--system-id', 'akme-x1'])).status).toBe(0);
+    expect(readHardware(lab)).toMatchObject({ system: { id: 'akme-x1', vendor: 'Акме' } });
   });
 });
 

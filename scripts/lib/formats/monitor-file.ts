@@ -43,6 +43,17 @@ function missing(file: string, column: string, header: readonly string[]): Probl
   };
 }
 
+function withoutSamples(file: string): Problem {
+  return {
+    file,
+    pointer: '',
+    rule: 'input',
+    severity: 'notice',
+    message: 'the table has no samples, so nothing of it is shown',
+    fix: 'nothing, if the test was shorter than the interval of the monitor; else name the columns as its first line does (tests[].monitors[])',
+  };
+}
+
 function timeOf(text: string, unit: TimeUnit): number | undefined {
   if (unit === 'date') return timeStampIn(text)?.ms;
   const value = Number(text);
@@ -88,7 +99,7 @@ function readMonitorCsv(file: string, text: string, mapping: MonitorMapping | un
       lines.push({ time: stamp, sample, of: name, quantity, unit: of_unit, value });
     }
   }
-  return { clock, lines, problems };
+  return { clock, lines, problems: lines.length === 0 ? [withoutSamples(file)] : [] };
 }
 
 /** The file with nothing read yet. A file that cannot be read, or has a layout that is not known, has problems and no lines. */

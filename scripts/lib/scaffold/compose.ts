@@ -2,9 +2,9 @@
 import type { Hardware, Run, Workload } from '#types';
 import { FORMAT } from '../check/format-version.ts';
 import type { ConfigurationAnswer } from './configurations.ts';
-import { slug } from './load-words.ts';
 import { composeOrigin, placeAtOrigin } from './origin.ts';
 import { conditionNames, dayOf, kinds, relations, states } from './questions.ts';
+import { productSlug, slug } from './slug.ts';
 import type { Plan, ResultFacts } from './types.ts';
 
 type Values = ReadonlyMap<string, string>;
@@ -183,7 +183,7 @@ export function composeHardware(values: Values, facts: readonly ResultFacts[], a
   return {
     $schema: '../../../schemas/hardware.schema.json',
     system: {
-      id: slug(vendor === 'not_recorded' ? model : `${vendor} ${model}`),
+      id: productSlug(vendor, model),
       vendor,
       model,
       kind,
@@ -212,7 +212,7 @@ export function composeHardware(values: Values, facts: readonly ResultFacts[], a
 /** Says in the bundle itself how it was made and what is not in it, so that nothing is left out in silence. */
 export function composeNotes(left_out: Plan['left_out'], isRedacted: boolean): string {
   const but = isRedacted
-    ? ', but for host names, addresses, user names and serial numbers: stand-ins took their place'
+    ? ', except that stand-ins replace any host names, addresses, user names and serial numbers'
     : '';
   const made = `This run was put together from files of fio with \`plateau new\`. Raw files are as fio wrote them${but}.\n`;
   if (left_out.length === 0) return made;

@@ -4,6 +4,7 @@ import { groupBy } from '../base/group-by.ts';
 import { wordOr } from '../base/words.ts';
 import { sizeName } from '../fio/workload-class.ts';
 import type { TestMeasurement } from '../model/measurement.ts';
+import { slug } from './slug.ts';
 import type { LoadWords } from './types.ts';
 
 type Part = readonly [title: string, id: string];
@@ -39,16 +40,6 @@ function partsOf(one: Told, sizes: readonly Part[]): readonly Part[] {
   const both = [jobs, depth].filter((part) => part !== undefined).join(' × ');
   const ids = [numjobs === undefined ? [] : `t${numjobs}`, iodepth === undefined ? [] : `q${iodepth}`].flat();
   return both === '' ? parts : [...parts, [both, ids.join('-')]];
-}
-
-/** Lower-case letters, digits and single hyphens; "" when nothing of a text is left. */
-export function slug(text: string, longest = 80): string {
-  return text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, longest)
-    .replace(/^-+|-+$/g, '');
 }
 
 /** Directions of one job are one load, whatever their block sizes. */

@@ -4,13 +4,14 @@ import { firstsOf, partsOfTests } from './at-once.ts';
 import { nameFiles } from './bundle-names.ts';
 import { type ComposedTest, composeHardware, composeNotes, composeRun } from './compose.ts';
 import { configurationOf } from './configurations.ts';
-import { loadWords, slug } from './load-words.ts';
+import { loadWords } from './load-words.ts';
 import { findJobFiles, findResultsOfMonitor, pairingOfLogs, readJobFiles, whyUnused } from './pair-files.ts';
 import { factsOfLogs, planLogs } from './plan-logs.ts';
 import { findPrivateWords } from './private-words.ts';
 import { askAboutRun, askCopies, askJobFile, askLeaveOut, askResultOfLogs, askResultOfMonitor } from './questions.ts';
 import { readResultFacts } from './result-facts.ts';
 import { askForRepeats, inOrder, measuredAgain } from './same-loads.ts';
+import { slug } from './slug.ts';
 import type {
   Answers,
   LoadWords,

@@ -3,9 +3,10 @@ import { groupBy } from '../base/group-by.ts';
 import { nameFiles } from './bundle-names.ts';
 import { type ComposedTest, composeHardware, composeNotes, composeRun } from './compose.ts';
 import { configurationOf } from './configurations.ts';
-import { loadWords, slug } from './load-words.ts';
+import { loadWords } from './load-words.ts';
 import { askAboutRun, askLeaveOut, askLoad } from './questions.ts';
 import { askForRepeats } from './same-loads.ts';
+import { slug } from './slug.ts';
 import { faultOfLoad, loadOfPrefix, loadStated } from './stated-load.ts';
 import type { Answers, LooseLog, Plan, Question, ResultFacts, SortedFile } from './types.ts';
 

@@ -2,11 +2,11 @@
 import { CliError } from '../base/cli-error.ts';
 import { ADD_UP } from './at-once.ts';
 import { axesOfPlaces, configurationOf, refuseStrayAnswers } from './configurations.ts';
-import { slug } from './load-words.ts';
 import { distance } from './pair-files.ts';
 import { areOfSeveralTargets, describePlaces, findPlaces, type Place, ranAtOnce } from './places.ts';
 import { factsOfResults, planBundle } from './plan-bundle.ts';
 import { askConfiguration, askSeveral } from './questions.ts';
+import { slug } from './slug.ts';
 import type { Answers, Plan, PlannedBundle, Question, ResultFacts, SortedFile } from './types.ts';
 
 export interface RunsPlan extends Omit<Plan, 'bundle'> {

@@ -1,9 +1,9 @@
 /** What fio's output cannot tell, and how its owner answers. */
 
 import { ADD_UP } from './at-once.ts';
-import { slug } from './load-words.ts';
 import { askOrigin } from './origin.ts';
 import { countTargets, type Place } from './places.ts';
+import { productSlug, slug } from './slug.ts';
 import type { Answers, LooseLog, LooseMonitor, Question, ResultFacts } from './types.ts';
 
 export const kinds = ['drive', 'raid', 'array', 'cluster', 'volume'] as const;
@@ -32,7 +32,7 @@ export function askAboutRun({ values }: Answers, facts: readonly ResultFacts[]):
   const vendor = values.get('vendor');
   const model = values.get('model');
   const [year = ''] = /^\d{4}/.exec(values.get('date') ?? day ?? '') ?? [];
-  const id = vendor && model ? slug(`${vendor} ${model} ${year}`) : '';
+  const id = vendor && model ? slug(`${productSlug(vendor, model)} ${year}`) : '';
   const tests = `${facts.length} fio ${facts.length === 1 ? 'test' : 'tests'}`;
   const isNamed = vendor !== undefined && model !== undefined;
   const title = `${vendor} ${model}, ${tests}`.slice(0, 120);

@@ -8,6 +8,7 @@ import { type Departing, departingRun, trialMark, trialTitle } from '../model/tr
 import { noteBadges, runNoteBadges } from './note-marks.ts';
 import { offeredBadge } from './offered.ts';
 import { originBadges } from './origin-marks.ts';
+import { bufferedBadge } from './page-cache.ts';
 import { foldRounds } from './rounds.ts';
 import { standingBadges } from './standing.ts';
 import type { Badge } from './table.ts';
@@ -129,7 +130,11 @@ export function measurementBadges(measurement: Measurement): readonly Badge[] {
       href: 'glossary/#basis',
     });
   }
-  badges.push(...trialBadges([measurement], 'glossary/#shortened-run'), ...offeredBadge(measurement));
+  badges.push(
+    ...trialBadges([measurement], 'glossary/#shortened-run'),
+    ...offeredBadge(measurement),
+    ...bufferedBadge(measurement),
+  );
   if (measurement.preconditioning === true) {
     badges.push({
       kind: 'neutral',

@@ -9,6 +9,7 @@ import type { Metric } from '../model/metrics.ts';
 import { betterOf, metricsIn, metricValue, numberOf } from '../model/metrics.ts';
 import { isTrial } from '../model/trial.ts';
 import { offeredBadge } from './offered.ts';
+import { bufferedBadge, isBuffered } from './page-cache.ts';
 
 export interface Headline {
   readonly label: string;
@@ -42,28 +43,33 @@ export function mayHead(measurement: Measurement): boolean {
   return isRepresentative(measurement) && !isTrial(measurement) && !isOutside;
 }
 
-/** The measurement with the best figure of a metric, the first by id among equals; undefined where there is none. `may`: which count. */
+/**
+ * The measurement with the best figure of a metric, the first by id among equals; undefined where there is none. Buffered I/O counts only
+ * where nothing else has one: the page cache is faster than any storage. `may`: which count.
+ */
 export function bestOf(
   measurements: readonly Measurement[],
   metric: Metric,
   may: (measurement: Measurement) => boolean = mayHead,
 ): Measurement | undefined {
   const sign = betterOf(metric) === 'lower' ? -1 : 1;
-  let best: { readonly measurement: Measurement; readonly score: number } | undefined;
+  let best: { readonly measurement: Measurement; readonly score: number; readonly buffered: boolean } | undefined;
   for (const measurement of measurements.filter(may)) {
     const quantity = metricValue(measurement, metric);
     const value = quantity === undefined ? undefined : numberOf(quantity);
     if (value === undefined) continue;
-    if (best === undefined || sign * value > best.score) best = { measurement, score: sign * value };
+    const one = { measurement, score: sign * value, buffered: isBuffered(measurement) };
+    const isBetter = best?.buffered === one.buffered ? one.score > best.score : best === undefined || best.buffered;
+    if (isBetter) best = one;
   }
   return best?.measurement;
 }
 
-/** What a report may show in its head all the same: figures that no longer stand, are not to be relied on, or whose load was held back. */
+/** What a head may show all the same: figures that no longer stand, are not to be relied on, or whose load was held back or buffered. */
 function doubtsOf(measurement: Measurement): readonly string[] {
   const { superseded_by, do_not_rely } = measurement;
   return [
-    ...offeredBadge(measurement).map(({ text }) => text),
+    ...[...offeredBadge(measurement), ...bufferedBadge(measurement)].map(({ text }) => text),
     ...(superseded_by === undefined ? [] : [word('superseded')]),
     ...(do_not_rely === true ? [word('note_do_not_rely')] : []),
   ];

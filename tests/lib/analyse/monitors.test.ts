@@ -124,6 +124,11 @@ describe('tables', () => {
     );
     expect(find(series, 'vdb', 'reads')).toMatchObject({ time_ms: [1000], values: [7] });
     expect(find(series, 'host', 'cpu')).toMatchObject({ time_ms: [1000], values: [20] });
+    // The test was over before the first second.
+    expect(monitorsOf({ tool: 'collect.sh, from /proc once a second' }, head)).toMatchObject({
+      series: [],
+      problems: [{ severity: 'notice', message: 'the table has no samples, so nothing of it is shown' }],
+    });
   });
 
   const mapping = {

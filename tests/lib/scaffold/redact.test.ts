@@ -122,7 +122,7 @@ describe('plateau new --redact', () => {
     // The log has nothing to hide: it is the same to the byte.
     const log = 'cs_bw.1.log.stor-lab-07.corp.example.org.gz';
     expect(readFileSync(join(work, 'acme-x1/raw/cs_bw.1.client-1.log.gz'))).toEqual(readFileSync(join(folder, log)));
-    expect(files.get('notes.md')).toContain('stand-ins took their place');
+    expect(files.get('notes.md')).toContain('except that stand-ins replace any host names');
   });
 
   it('tells while questions are open neither that files stay as they are nor that nothing is replaced', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
-import { bestOf, mayHead } from '../../../scripts/lib/tables/best.ts';
+import { measurementBadges } from '../../../scripts/lib/tables/badges.ts';
+import { bestOf, mayHead, presentBest } from '../../../scripts/lib/tables/best.ts';
 import { sampleMeasurement } from '../pages/site-sample.ts';
 
 const noticed = (iops: number, ...rules: readonly string[]): Measurement =>
@@ -23,5 +24,21 @@ describe('the best figure', () => {
       false,
       true,
     ]);
+  });
+
+  it('is one of buffered I/O only where there is no other, and says so', () => {
+    const fast = sampleMeasurement('cached/write', { iops: 900_000, direct: false, ioengine: 'psync' });
+    const slow = sampleMeasurement('plain/write', { iops: 10_000, direct: true, ioengine: 'libaio' });
+    const kernelless = sampleMeasurement('image/write', { iops: 20_000, direct: false, ioengine: 'rbd' });
+    for (const all of [
+      [fast, slow],
+      [slow, fast],
+    ])
+      expect(bestOf(all, 'iops')).toBe(slow);
+    expect(bestOf([fast, slow, kernelless], 'iops')).toBe(kernelless);
+    const [headline] = presentBest([fast]);
+    expect(headline?.conditions).toBe('buffered I/O');
+    const texts = [fast, slow, kernelless].map((one) => measurementBadges(one).map(({ text }) => text));
+    expect(texts).toEqual([['buffered I/O'], [], []]);
   });
 });

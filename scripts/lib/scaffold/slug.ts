@@ -1,0 +1,68 @@
+/** Ids made of names that people chose, in any script. */
+import { sha256Hex } from '../base/sha256.ts';
+
+/** Cyrillic as passports have it (ICAO Doc 9303), and Latin letters that are no others with a mark. */
+const LATIN: Readonly<Record<string, string>> = {
+  ...{
+    а: 'a',
+    б: 'b',
+    в: 'v',
+    г: 'g',
+    ґ: 'g',
+    д: 'd',
+    ђ: 'd',
+    е: 'e',
+    ё: 'e',
+    є: 'ie',
+    ж: 'zh',
+    з: 'z',
+    и: 'i',
+    і: 'i',
+  },
+  ...{
+    ї: 'i',
+    й: 'i',
+    ј: 'j',
+    к: 'k',
+    л: 'l',
+    љ: 'lj',
+    м: 'm',
+    н: 'n',
+    њ: 'nj',
+    о: 'o',
+    п: 'p',
+    р: 'r',
+    с: 's',
+    т: 't',
+  },
+  ...{ ћ: 'c', у: 'u', ў: 'u', ф: 'f', х: 'kh', ц: 'ts', ч: 'ch', џ: 'dz', ш: 'sh', щ: 'shch', ъ: 'ie', ы: 'y', ь: '' },
+  ...{ э: 'e', ю: 'iu', я: 'ia', ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', μ: 'u' },
+};
+
+function latin(text: string): string {
+  const letters = Array.from(text.toLowerCase().normalize('NFC'), (letter) => LATIN[letter] ?? letter);
+  return letters
+    .join('')
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '');
+}
+
+/** Lower-case letters, digits and single hyphens; "" when nothing of a text is left. */
+export function slug(text: string, longest = 80): string {
+  return latin(text)
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, longest)
+    .replace(/^-+|-+$/g, '');
+}
+
+/** Digits of the hash of a name that stand for its letters without a Latin form. */
+const HASH_DIGITS = 6;
+
+/** The id of a product. Where letters of its name have no Latin form, products would share one: a hash of the name tells them apart. */
+export function productSlug(vendor: string, model: string): string {
+  const name = vendor === 'not_recorded' ? model : `${vendor} ${model}`;
+  const id = slug(name, 72);
+  if (!/[^\P{L}a-z]/u.test(latin(name))) return id;
+  const hash = sha256Hex(name.normalize('NFC')).slice(0, HASH_DIGITS);
+  return id === '' ? `system-${hash}` : `${id}-${hash}`;
+}
