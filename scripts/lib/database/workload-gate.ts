@@ -103,21 +103,38 @@ function otherDifferences(a: WorkloadFacts, b: WorkloadFacts): readonly Differen
   return [...pattern, ...names.flatMap((name) => difference(name, left[name], right[name]))];
 }
 
+/** What the data written is made of. */
+const WRITTEN = new Set([
+  ...['zero_buffers', 'refill_buffers', 'scramble_buffers', 'buffer_pattern'],
+  ...['buffer_compress_percentage', 'buffer_compress_chunk', 'dedupe_percentage'],
+]);
+
+/** A test that only reads writes none of its buffers; refilled or not, what fio writes by default is random. */
+function isAboutWritten({ option }: Difference, a: WorkloadFacts, b: WorkloadFacts): boolean {
+  const onlyReads = [a, b].every(({ rw }) => rw !== undefined && /^(rand)?read(:|$)/.test(rw));
+  return option === 'refill_buffers' || (onlyReads && WRITTEN.has(option));
+}
+
+/** Options that differ forbid a comparison; where only the data written is another, the ratio still tells something. */
+function differenceGate(differences: readonly Difference[], a: WorkloadFacts, b: WorkloadFacts): Gate {
+  const isMinor = differences.length > 0 && differences.every((one) => isAboutWritten(one, a, b));
+  const whole = gate('workload', isMinor ? 'C' : 'D', false, a.fingerprint, b.fingerprint);
+  return { ...whole, ...(differences.length === 0 ? {} : { differences }) };
+}
+
 /** Both fingerprints are known and differ: by options, by the jobs beside, or by what only the hash tells. */
 function differingWorkload(a: WorkloadFacts, b: WorkloadFacts): readonly Gate[] {
   const options = differing(a, b);
   const others = [...otherDifferences(a, b), ...difference(BESIDE, a.beside, b.beside)];
   if (options.length > 0 && others.length === 0) return options;
-  const whole = gate('workload', 'D', false, a.fingerprint, b.fingerprint);
-  return [...options, { ...whole, ...(others.length === 0 ? {} : { differences: others }) }];
+  return [...options, differenceGate(others, a, b)];
 }
 
 /** Not both fingerprints are known: what is known to differ forbids, what is not known is warned of. */
 function unknownWorkload(a: WorkloadFacts, b: WorkloadFacts): readonly Gate[] {
   const [own, other] = [a.fingerprint, b.fingerprint];
   const differences = otherDifferences(a, b);
-  const options: readonly Gate[] =
-    differences.length === 0 ? [] : [{ ...gate('workload', 'D', false, own, other), differences }];
+  const options: readonly Gate[] = differences.length === 0 ? [] : [differenceGate(differences, a, b)];
   return [
     ...loadGate(a, b),
     ...differing(a, b),
