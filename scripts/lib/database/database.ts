@@ -5,6 +5,7 @@ import { NO_ANALYSIS } from '../analyse/types.ts';
 import { byNewest } from '../base/dates.ts';
 import type { ParsedMethod, ParsedNote } from '../formats/types.ts';
 import { durationOf, expandSteps } from '../methods/expand-steps.ts';
+import { isInWorkload } from '../model/in-workload.ts';
 import { comparandsOf, type RunOfClass } from './comparand.ts';
 import { withNoise } from './history.ts';
 import { buildLoadTable, type LoadTable } from './load-table.ts';
@@ -107,9 +108,8 @@ type Gathered = Omit<WorkloadRecord, 'measurements'> & { readonly measurements: 
 export function buildWorkloads(measurements: readonly Measurement[]): readonly WorkloadRecord[] {
   const classes = new Map<string, Gathered>();
   for (const measurement of measurements) {
-    const { workload_class: id, rw, bs_bytes, rwmixread, basis, preconditioning } = measurement;
-    if (basis !== 'measured' || preconditioning === true) continue;
-    if (id === undefined || rw === undefined || bs_bytes === undefined) continue;
+    if (!isInWorkload(measurement)) continue;
+    const { workload_class: id, rw, bs_bytes, rwmixread } = measurement;
     const known = classes.get(id);
     if (known) known.measurements.push(measurement);
     else

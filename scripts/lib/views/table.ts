@@ -1,8 +1,9 @@
 /** The table of a view: nested headers, figures, and columns that compare. */
-import type { View } from '#types';
+import type { Measurement, View } from '#types';
 import { padDecimals } from '../base/digits.ts';
 import { word } from '../base/words.ts';
 import type { RunRecord } from '../database/types.ts';
+import { isInWorkload } from '../model/in-workload.ts';
 import { betterOf, type Metric, metricLabel } from '../model/metrics.ts';
 import type { Cell } from '../model/page.ts';
 import { type ComparedColumn, compareItems, pairColumns, pairRows } from './compare.ts';
@@ -83,10 +84,14 @@ function headOf(view: View, pivot: PivotTable, runs: readonly RunRecord[], figur
   });
 }
 
-const LINKS: Readonly<Record<string, (key: string) => string>> = {
+const LINKS: Readonly<Record<string, (key: string, runs: readonly RunRecord[]) => string | undefined>> = {
   system: (key) => `systems/${key}/`,
   run: (key) => `runs/${key}/`,
-  workload: (key) => `workloads/${key}/`,
+  workload: (key, runs) => {
+    const isThere = (one: Measurement): boolean =>
+      one.workload_class === key && isInWorkload(one) && one.superseded_by === undefined;
+    return runs.some(({ measurements }) => measurements.some(isThere)) ? `workloads/${key}/` : undefined;
+  },
 };
 
 function rowHeaders(pivot: PivotTable, row: number, runs: readonly RunRecord[], figures: Figures): RowHeader[] {
@@ -99,7 +104,7 @@ function rowHeaders(pivot: PivotTable, row: number, runs: readonly RunRecord[], 
     let rowspan = 1;
     while (!isLast && agrees(pivot.rows[row + rowspan], level)) rowspan += 1;
     const key = keys[level] ?? '';
-    const href = key === '' ? undefined : LINKS[dimension]?.(key);
+    const href = key === '' ? undefined : LINKS[dimension]?.(key, runs);
     const { text, unit } = labelOf(dimension, key, runs, figures) as { text: string; unit?: string };
     return [
       {

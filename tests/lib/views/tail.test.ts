@@ -263,6 +263,16 @@ describe('tailOfRun', () => {
     expect(some?.note).toContain('for 6 of 9 workloads the lowest load');
   });
 
+  it('leaves out what only prepared for tests, unless there is nothing else', async () => {
+    const run = tailRun({ 'z-two/fill/write': THOUSAND, 'z-two/t1/read': THOUSAND, 'z-two/t2/read': SLOWER });
+    const prepares = (ids: readonly string[]) =>
+      run.measurements.map((one) => (ids.includes(one.test_id) ? { ...one, preconditioning: true } : one));
+    const legendOf = async (measurements: typeof run.measurements) =>
+      (await tailOfRun({ ...run, measurements }))?.views[0]?.chart?.legend.map(({ text }) => text);
+    expect(await legendOf(prepares(['fill']))).toEqual(['t1', 't2']);
+    expect(await legendOf(prepares(['fill', 't1', 't2']))).toHaveLength(3);
+  });
+
   it('is absent where no result has bins', async () => {
     expect(await tailOfRun(tailRun({ 'z-two/read/read': printed(THOUSAND) }))).toBeUndefined();
   });

@@ -16,6 +16,21 @@ const tableOf = (view: View) => {
 const texts = (view: View) =>
   tableOf(view).rows.map((row) => [...row.headers.map((one) => one.text), ...row.cells.map((one) => one.text.trim())]);
 
+describe('presentTable', () => {
+  it('links a workload that has a page: not of what only prepared for tests', () => {
+    const view: View = { ...TABLE, rows: ['workload', 'test'], columns: [] };
+    const hrefs = (more: object) => {
+      const runs = [recordOf('b1', [{ ...measurementOf('b1', 'z-two/read/read', {}), ...more }])];
+      const pivot = pivotView(view, runs);
+      return presentTable(view, pivot, runs, formatFigures(pivot)).rows[0]?.headers.map(({ href }) => href);
+    };
+    const own = { workload_class: '4k-randread', rw: 'randread', bs_bytes: 4096, iops: 1 };
+    expect(hrefs(own)).toEqual(['workloads/4k-randread/', undefined]);
+    expect(hrefs({ ...own, preconditioning: true })).toEqual([undefined, undefined]);
+    expect(hrefs({ ...own, superseded_by: 'b2' })).toEqual([undefined, undefined]);
+  });
+});
+
 describe('pivotView', () => {
   it('orders rows and columns as the run lists its tests and configurations', () => {
     const pivot = pivotView(TABLE, RUNS);

@@ -3,6 +3,7 @@ import type { Measurement } from '#types';
 import { word, wordFor } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
 import type { Disclosed } from '../../model/disclosure.ts';
+import { isInWorkload } from '../../model/in-workload.ts';
 import { describeConditions, describeWorkload } from '../../model/load.ts';
 import { bestOf, isRepresentative } from '../../tables/best.ts';
 import { isStanding } from '../../tables/standing.ts';
@@ -89,9 +90,8 @@ function comparedPages(record: RunRecord): readonly Link[] {
   if (!isStanding(record)) return [];
   const counts = new Map<string, { readonly one: Measurement; count: number }>();
   for (const one of record.measurements) {
-    const { workload_class: id, rw, bs_bytes, basis, preconditioning } = one;
-    if (id === undefined || rw === undefined || bs_bytes === undefined) continue;
-    if (basis !== 'measured' || preconditioning === true) continue;
+    if (!isInWorkload(one)) continue;
+    const { workload_class: id } = one;
     const known = counts.get(id) ?? { one, count: 0 };
     known.count += 1;
     counts.set(id, known);

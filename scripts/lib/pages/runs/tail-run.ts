@@ -25,11 +25,13 @@ interface TailOptions {
   readonly with_points?: boolean;
 }
 
-/** What can be drawn; a total stands aside where its directions are there. */
+/** What can be drawn; a total stands aside where its directions are there, and what prepared for tests where these are. */
 function measurementsOf({ measurements, analysis }: RunRecord, options: TailOptions): readonly Measurement[] {
-  const all = measurements.filter(
+  const known = measurements.filter(
     ({ id, lat_p99_ns }) => analysis.bins.has(id) || (options.with_points === true && lat_p99_ns !== undefined),
   );
+  const tests = known.filter(({ preconditioning }) => preconditioning !== true);
+  const all = tests.length > 0 ? tests : known;
   const single = all.filter(({ direction }) => direction !== 'mixed');
   return all.filter(
     (one) =>

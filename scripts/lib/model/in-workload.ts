@@ -1,0 +1,10 @@
+/** Which measurements stand beside each other on the page of their workload. */
+import type { Measurement } from '#types';
+
+type InWorkload = Measurement & Required<Pick<Measurement, 'workload_class' | 'rw' | 'bs_bytes'>>;
+
+/** Only what was measured: not what a vendor states or a formula gives, nor what only prepared for other tests. */
+export function isInWorkload(one: Measurement): one is InWorkload {
+  const isKnown = one.workload_class !== undefined && one.rw !== undefined && one.bs_bytes !== undefined;
+  return isKnown && one.basis === 'measured' && one.preconditioning !== true;
+}
