@@ -10,6 +10,7 @@ import { curveChartOfView } from './load-curve.ts';
 import { type ChartOptions, chartOfView } from './panels.ts';
 import type { PivotTable } from './pivot.ts';
 import { pivotOf } from './pivot-of.ts';
+import { selectItems } from './select.ts';
 import { presentSystems } from './systems-table.ts';
 import { presentTable } from './table.ts';
 import { isTailView } from './tail-pivot.ts';
@@ -31,13 +32,19 @@ function wordsOfView(view: View): Omit<PresentedView, 'table'> {
   };
 }
 
+/** Runs that figures of the view are of; all where it asks for none by name. */
+function runsOfView(view: View, runs: readonly RunRecord[]): readonly RunRecord[] {
+  const shown = new Set(selectItems(view, runs).map(({ run }) => run));
+  return shown.size === 0 ? runs : runs.filter((run) => shown.has(run));
+}
+
 /** The view over its runs. Views are checked before (view-rules.ts): a cell that holds two figures throws here. */
 export async function presentView(
   unmarked: View,
   runs: readonly RunRecord[],
   options: ChartOptions = {},
 ): Promise<PresentedView> {
-  const view = withTrialMark(unmarked, runs);
+  const view = withTrialMark(unmarked, runsOfView(unmarked, runs));
   if (view.kind === 'systems') return { ...wordsOfView(view), table: presentSystems(view, runs) };
   if (view.kind === 'time') return { ...wordsOfView(view), ...(await presentTimeView(view, runs)) };
   if (isTailView(view)) return { ...wordsOfView(view), ...(await presentTailView(view, runs)) };

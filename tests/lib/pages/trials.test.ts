@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Measurement, Method, Run } from '#types';
+import type { Measurement, Method, Run, View } from '#types';
 import { buildBrowserIndex } from '../../../scripts/lib/database/browser-index.ts';
 import { placeTests } from '../../../scripts/lib/methods/place-tests.ts';
 import { placesAsRun } from '../../../scripts/lib/methods/times-as-run.ts';
@@ -13,6 +13,7 @@ import { systemBadges, systemsTable } from '../../../scripts/lib/pages/systems/s
 import { engineDir } from '../../../scripts/lib/store/node-effects.ts';
 import { measurementBadges, runBadges } from '../../../scripts/lib/tables/badges.ts';
 import { bestOf, presentBest } from '../../../scripts/lib/tables/best.ts';
+import { presentView } from '../../../scripts/lib/views/present-view.ts';
 import { withTrialMark } from '../../../scripts/lib/views/trial-subtitle.ts';
 import { apiDocuments } from '../../api-files.ts';
 import { sampleDatabase, sampleMeasurement, sampleRecord } from './site-sample.ts';
@@ -46,6 +47,28 @@ describe('a figure of a shortened run', () => {
     expect(marked.length).toBeGreaterThan(1);
     for (const subtitle of marked) expect(subtitle).toContain(MARK);
     for (const subtitle of await subtitles({})) expect(subtitle).not.toContain('shortened');
+  });
+
+  it('is not told of a view of a report that shows other runs alone', async () => {
+    const of = (more: Partial<Run>) => {
+      const measurements = [sampleMeasurement('mix/read', { run_id: more.id, iops: 100 })];
+      return sampleRecord({ run: more, measurements });
+    };
+    const runs = [of({ ...run, id: 'short' }), of({ id: 'whole' })];
+    const subtitleOf = async (shown: readonly [string, ...string[]]) => {
+      const view: View = {
+        id: 'v',
+        kind: 'table',
+        title: 'V',
+        rows: ['run'],
+        metrics: ['iops'],
+        filter: { run: [...shown] },
+      };
+      return (await presentView(view, runs)).subtitle;
+    };
+    expect(await subtitleOf(['whole'])).toBeUndefined();
+    expect(await subtitleOf(['short'])).toBe(MARK);
+    expect(await subtitleOf(['short', 'whole'])).toBe('includes shortened runs (0.034× duration)');
   });
 
   it('supplies no headline, however high it is', () => {
