@@ -211,6 +211,7 @@ printf '{\\n  "jobs" : [\\n    {\\n      "error" : 0,\\n      "read" : {\\n     
     const { stderr } = await lab.collect(args);
     // Rounds 1 and 2 give 1000 and 3000, all others 5000: the first five alike are 3 to 7.
     expect(stderr).toContain('Steady after round 7');
+    expect(stderr).toMatch(/tracked-round-07 +left [1-9]/);
     const run = readRun(lab);
     expect(run.tests).toHaveLength(14);
     expect(run.tests[13]).toMatchObject({ id: 'other-round-07', title: 'other, round 7', step: 'other', round: 7 });

@@ -18,6 +18,7 @@ import {
   joinLatency,
   joinRates,
 } from './join.ts';
+import { LOG_APART, logsDisagree } from './log-check.ts';
 import { type LoggedTest, loggedAlone, loggedTest } from './logged-test.ts';
 import { type ReadLogs, readLanes } from './read-lanes.ts';
 import { type Grid, gridOf, type NamedLog, type SortedLogs, sortLogs } from './test-logs.ts';
@@ -74,9 +75,14 @@ function directionSeries(read: ReadLogs, grid: Grid, test: LoggedTest, windows: 
 
 /**
  * With fio's own figure for the same direction, where the test has one measurement of it. `cells` counts the last cell as the
- * part of one that it is.
+ * part of one that it is; `ran` are those of the time that fio measured.
  */
-function withCheck(one: DirectionSeries, measurements: readonly Measurement[], cells: number): DirectionSeries {
+function withCheck(
+  one: DirectionSeries,
+  measurements: readonly Measurement[],
+  cells: number,
+  ran: number,
+): DirectionSeries {
   const [measured, ...others] = measurements.filter(({ direction }) => direction === one.direction);
   const of = one.iops === undefined ? 'bw' : 'iops';
   const values = one.iops ?? one.bw_bytes_per_s;
@@ -84,15 +90,14 @@ function withCheck(one: DirectionSeries, measurements: readonly Measurement[], c
   if (values === undefined || reported === undefined || others.length > 0) return one;
   const last = cells - (values.length - 1);
   const logged = values.reduce((sum, value, cell) => sum + value * (cell === values.length - 1 ? last : 1), 0) / cells;
-  return { ...one, check: { of, logged, reported } };
+  const covered = ran > 0 ? cells / ran : 1;
+  const partly = covered < 1 - LOG_APART ? { partly: { covered, highest: Math.max(...values) } } : {};
+  return { ...one, check: { of, logged, reported, ...partly } };
 }
-
-/** Share by which the logs may differ from fio's own figure before it is said. */
-const mostApart = 0.05;
 
 function remarksOfSums(found: readonly DirectionSeries[]): SeriesRemark[] {
   return found.flatMap(({ direction, check }): SeriesRemark[] => {
-    if (check === undefined || Math.abs(check.logged - check.reported) <= mostApart * check.reported) return [];
+    if (check === undefined || !logsDisagree(check)) return [];
     const { of, logged, reported } = check;
     return [{ key: `${of}_differs`, values: { direction, logged, reported } }];
   });
@@ -230,7 +235,9 @@ export function readSeries(
   const by = Math.max(Math.ceil(windows / mostCells), histograms.length > 0 ? Math.ceil(window_ms / grid.step_ms) : 1);
   const step_ms = grid.step_ms * by;
   const cells = Math.ceil(windows / by);
-  const rates = directionSeries(read, grid, facts, windows, by).map((one) => withCheck(one, reported, windows / by));
+  const rates = directionSeries(read, grid, facts, windows, by).map((one) =>
+    withCheck(one, reported, windows / by, facts.ran_ms / step_ms),
+  );
   const { origin_ms } = grid;
   const found = withPercentiles(rates, histograms, { step_ms, cells, origin_ms, window_ms }, reported);
   const problems = [...sorted.problems, ...read.problems, ...found.problems];

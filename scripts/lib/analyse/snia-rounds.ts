@@ -46,6 +46,13 @@ function roundsOf(
   return found;
 }
 
+/** Whole rounds: the last one counts only if every tracked step ran in it, for a collection may have been ended within it. */
+function countRounds(rounds: Rounds, tracked: readonly string[]): number {
+  const all = Math.max(...[...rounds.values()].flatMap((list) => [...list.keys()]));
+  const isWhole = (round: number): boolean => tracked.every((step) => rounds.get(step)?.has(round) === true);
+  return isWhole(all) ? all : Math.max(0, all - 1);
+}
+
 function isSteady({ is_range_ok, is_slope_ok }: Steadiness): boolean {
   return is_range_ok && is_slope_ok;
 }
@@ -84,7 +91,7 @@ function judgeConfiguration(rounds: Rounds, method: Method | undefined): Omit<Ve
   const length = method?.rounds?.window ?? limitOf('steady_rounds');
   const asked = method?.rounds?.tracked.filter((step) => rounds.has(step)) ?? [];
   const tracked = asked.length > 0 ? asked : [...rounds.keys()].sort();
-  const count = Math.max(...[...rounds.values()].flatMap((list) => [...list.keys()]));
+  const count = countRounds(rounds, tracked);
   const numbers = {
     rounds: count,
     window: length,

@@ -1,7 +1,9 @@
 /** What `analyse` hands on: what happened within one run, and how it is judged. SI units; times in ms since a test began. */
+
 import type { Measurement, Problem } from '#types';
 import type { PercentileMetric } from '../model/metrics.ts';
 import type { RunLimits } from './limit-types.ts';
+import type { LogCheck } from './log-check.ts';
 
 /** A stretch of time, ms: `from_ms` belongs to it, `to_ms` does not. */
 export interface TimeWindow {
@@ -37,7 +39,7 @@ export interface DirectionSeries {
   /** I/Os of each job, or its bytes without logs of I/Os, as a share of all, largest first; absent with fewer than two jobs. */
   readonly job_shares?: readonly number[];
   /** Mean over the window against what fio reports for the same time: I/Os per second, or bytes per second without their logs. */
-  readonly check?: { readonly of: 'iops' | 'bw'; readonly logged: number; readonly reported: number };
+  readonly check?: LogCheck;
 }
 
 /** What the logs of one test show, on one grid. Cell i covers i * step_ms up to (i + 1) * step_ms. */

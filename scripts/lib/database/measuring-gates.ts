@@ -36,7 +36,8 @@ export const directHonoured = forbids(
     direct_honoured === false ? 'no' : direct_in_doubt === true ? 'doubt' : undefined,
   (a, b): readonly Gate[] => {
     if (a === undefined && b === undefined) return [];
-    return [gate('direct_honoured', a === 'no' || b === 'no' ? 'C' : 'B', false, a, b)];
+    const [left, right] = [a, b].map((one) => (one === 'no' ? one : undefined));
+    return [gate('direct_honoured', left === 'no' || right === 'no' ? 'C' : 'B', false, left, right)];
   },
 );
 

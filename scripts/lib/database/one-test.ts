@@ -19,6 +19,7 @@ const SHARED: ReadonlySet<string> = new Set([
   'rate_limited',
   'runtime',
   'working_set',
+  'direct_honoured',
   'preconditioning',
   'purge',
   'fill',

@@ -1,13 +1,5 @@
-import type { DirectionSeries } from '../analyse/types.ts';
+import { logsDisagree } from '../analyse/log-check.ts';
 import type { BundleRule } from './types.ts';
-
-/** Share of fio's own figure by which the logs may differ. */
-const APART = 0.05;
-
-/** Share by which the logs of a direction differ from fio's figure; 0 where they cannot be compared. */
-function differenceOf({ check }: DirectionSeries): number {
-  return check === undefined || check.reported === 0 ? 0 : Math.abs(check.logged / check.reported - 1);
-}
 
 /** Of 9.9 against 10.49 whole numbers would show the same. */
 const digits = (value: number): string => String(value < 1000 ? Number(value.toPrecision(4)) : Math.round(value));
@@ -20,14 +12,14 @@ export const logSum: BundleRule = {
   severity: 'warning',
   title: 'Logs and result agree on the rate',
   description:
-    'The logs of all jobs and hosts of a test are joined over time. Their mean I/Os per second (bandwidth, where only that is logged) over the time they cover is compared with `iops` (`bw_bytes`) of the result, direction by direction. More than 5 % apart means that logs are missing, that they belong to another run, or that fio wrote them wrongly (fio 3.0 and before shift writes; two servers on one address overwrite each other). Logs that end before the run does are not compared.',
+    'The logs of all jobs and hosts of a test are joined over time. Their mean I/Os per second (bandwidth, where only that is logged) over the time they cover is compared with `iops` (`bw_bytes`) of the result, direction by direction. More than 5 % apart means that logs are missing, that they belong to another run, or that fio wrote them wrongly (fio 3.0 and before shift writes; two servers on one address overwrite each other). In logs of a short test one or two intervals may be missing at the end: these may hold anything up to the highest rate of the others. Logs that end before that are not compared.',
   check: ({ run }, _measurements, { series }) =>
     run.tests.flatMap((test, index) => {
       const joined = series?.get(test.id);
       if (joined === undefined || !joined.complete) return [];
       return joined.directions.flatMap((direction) => {
         const { check } = direction;
-        if (check === undefined || differenceOf(direction) <= APART) return [];
+        if (check === undefined || check.reported === 0 || !logsDisagree(check)) return [];
         const { logged, reported, of } = check;
         return [
           {

@@ -1,3 +1,4 @@
+import { beyondMarkdown } from './beyond-markdown.ts';
 import type { Finding, ReportRule } from './types.ts';
 
 export const reportTexts: ReportRule = {
@@ -6,7 +7,7 @@ export const reportTexts: ReportRule = {
   severity: 'error',
   title: 'Texts of the sections exist, and all are used',
   description:
-    'Each section names its Markdown file in the folder of the report; a text that no section names would not be shown (warning). Ids of sections are unique, because they are addresses on the page.',
+    'Each section names its Markdown file in the folder of the report; a text that no section names would not be shown (warning). HTML, templates and shortcodes in a text show as typed, and pictures do not show (warning). Ids of sections are unique, because they are addresses on the page.',
   check: ({ report, texts }) => {
     const findings: Finding[] = [];
     const named = new Set<string>();
@@ -35,7 +36,18 @@ export const reportTexts: ReportRule = {
         });
       }
     }
-    for (const path of texts.keys()) {
+    for (const [path, text] of texts) {
+      for (const { line, found, what, fix } of beyondMarkdown(text))
+        findings.push({
+          file: path,
+          pointer: '',
+          line,
+          severity: 'warning',
+          message: `the text holds ${what}`,
+          found,
+          allowed: 'Markdown',
+          fix,
+        });
       if (named.has(path)) continue;
       findings.push({
         file: path,

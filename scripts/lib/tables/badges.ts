@@ -32,10 +32,13 @@ export function evidenceBadges(all: readonly Believed[], href: string, trialHref
   return [...kinds.map((evidence) => evidenceBadge(evidence, href)), ...trialBadges(all, trialHref)];
 }
 
-/** The same of runs. */
+/** The same of runs, as far as their results are shown; where all were withdrawn, that they were. */
 export function runEvidenceBadges(records: readonly RunRecord[], href: string): readonly Badge[] {
+  const shown = records.filter(({ bundle }) => bundle.run.withdrawn === undefined);
+  const [first] = records;
+  if (shown.length === 0 && first !== undefined) return standingBadges(first, href);
   return evidenceBadges(
-    records.map((record) => ({ evidence: record.bundle.run.evidence, ...departingRun(record) })),
+    shown.map((record) => ({ evidence: record.bundle.run.evidence, ...departingRun(record) })),
     href,
   );
 }

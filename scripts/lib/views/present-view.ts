@@ -1,5 +1,6 @@
 /** A view of a report as its page shows it: a table, and for charts the picture with the same figures. */
 import type { View } from '#types';
+import { word } from '../base/words.ts';
 import { drawChart } from '../charts/draw.ts';
 import type { ChartData } from '../charts/types.ts';
 import type { RunRecord } from '../database/types.ts';
@@ -10,6 +11,7 @@ import { curveChartOfView } from './load-curve.ts';
 import { type ChartOptions, chartOfView } from './panels.ts';
 import type { PivotTable } from './pivot.ts';
 import { pivotOf } from './pivot-of.ts';
+import { selectItems } from './select.ts';
 import { presentSystems } from './systems-table.ts';
 import { presentTable } from './table.ts';
 import { isTailView } from './tail-pivot.ts';
@@ -31,13 +33,27 @@ function wordsOfView(view: View): Omit<PresentedView, 'table'> {
   };
 }
 
+/** Runs that results in the view are of; all where it shows no metric. */
+function runsOfView(view: View, runs: readonly RunRecord[]): readonly RunRecord[] {
+  if (view.metrics === undefined) return runs;
+  const shown = new Set(selectItems(view, runs).map(({ run }) => run));
+  return runs.filter((run) => shown.has(run));
+}
+
+/** The view with a line that says so where no result is left for it: its runs may have been withdrawn. */
+function withEmptyNote(view: View, shown: readonly RunRecord[]): View {
+  if (view.metrics === undefined || shown.length > 0) return view;
+  return { ...view, note: [view.note, word('view_empty')].filter((part) => part !== undefined).join(' ') };
+}
+
 /** The view over its runs. Views are checked before (view-rules.ts): a cell that holds two figures throws here. */
 export async function presentView(
   unmarked: View,
   runs: readonly RunRecord[],
   options: ChartOptions = {},
 ): Promise<PresentedView> {
-  const view = withTrialMark(unmarked, runs);
+  const shown = runsOfView(unmarked, runs);
+  const view = withEmptyNote(withTrialMark(unmarked, shown), shown);
   if (view.kind === 'systems') return { ...wordsOfView(view), table: presentSystems(view, runs) };
   if (view.kind === 'time') return { ...wordsOfView(view), ...(await presentTimeView(view, runs)) };
   if (isTailView(view)) return { ...wordsOfView(view), ...(await presentTailView(view, runs)) };

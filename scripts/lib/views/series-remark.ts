@@ -2,9 +2,10 @@
 import type { SeriesRemark } from '../analyse/types.ts';
 import { formatDigits, formatExact } from '../base/digits.ts';
 import { formatSeconds } from '../base/sizes.ts';
-import { wordFor } from '../base/words.ts';
+import { wordFor, wordOr } from '../base/words.ts';
 
 function valueText(name: string, value: number | string): string | number {
+  if (name === 'direction') return wordOr('direction', String(value));
   if (typeof value === 'string' || name === 'Count') return value;
   if (name.endsWith('_ms')) return formatSeconds(Math.round(value) / 1000);
   return Number.isInteger(value) ? formatExact(value) : formatDigits(value, { significant: 4 });

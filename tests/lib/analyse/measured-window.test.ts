@@ -52,6 +52,13 @@ describe('the measured window', () => {
     ]);
   });
 
+  it('may hold in intervals that are missing at the end what fio reports more than the others', () => {
+    // Eight of ten seconds at 10 I/Os per second: fio counted from 80 to 100 of them.
+    const of = (ios: number) => remarks(logOf(8, 10, {}, ios));
+    expect([of(80), of(100), of(104)]).toEqual([[], [], []]);
+    expect([of(70), of(110)]).toEqual([['iops_differs'], ['iops_differs']]);
+  });
+
   it('is of the rates of bandwidth where no I/Os are logged', () => {
     const bw = seriesOf({ 'x_bw.1.log': rows([1000, 40], [2000, 40]) }, [jobEntry(2000, 20, { log_avg_msec: '1000' })]);
     expect(bw.series?.directions[0]?.check).toMatchObject({ of: 'bw', logged: 40_960 });

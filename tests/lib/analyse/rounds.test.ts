@@ -127,6 +127,12 @@ describe('judgeRounds', () => {
     expect(judge(level('a', 5, { runtime_s: 0.9 }))[0]).toMatchObject({ reason: 'too_short', numbers: { least_s: 1 } });
   });
 
+  it('judges whole rounds where the collection was ended within the next one', () => {
+    const all = [...level('a', 6), ...level('b', 5)];
+    expect(judge(all)[0]).toMatchObject({ answer: 'yes', numbers: { rounds: 5, first_round: 1, last_round: 5 } });
+    expect(judge([...level('a', 5), ...level('b', 4)])[0]).toMatchObject({ reason: 'too_few', numbers: { rounds: 4 } });
+  });
+
   it('has no figure where a round of the last window has none', () => {
     const gap = level('a', 6).map(({ iops = 0, ...one }) => (one.round === 4 ? one : { ...one, iops }));
     expect(judge(gap)[0]).toMatchObject({ answer: 'not_judged', reason: 'no_figure' });

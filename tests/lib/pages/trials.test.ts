@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Measurement, Method, Run } from '#types';
+import type { Measurement, Method, Run, View } from '#types';
 import { buildBrowserIndex } from '../../../scripts/lib/database/browser-index.ts';
+import type { RunRecord } from '../../../scripts/lib/database/types.ts';
 import { placeTests } from '../../../scripts/lib/methods/place-tests.ts';
 import { placesAsRun } from '../../../scripts/lib/methods/times-as-run.ts';
 import { trialMark } from '../../../scripts/lib/model/trial.ts';
@@ -11,8 +12,9 @@ import { bestColumns, runsTable } from '../../../scripts/lib/pages/runs/runs.ts'
 import { chartsForRun } from '../../../scripts/lib/pages/runs/standard-charts.ts';
 import { systemBadges, systemsTable } from '../../../scripts/lib/pages/systems/systems.ts';
 import { engineDir } from '../../../scripts/lib/store/node-effects.ts';
-import { measurementBadges, runBadges } from '../../../scripts/lib/tables/badges.ts';
+import { measurementBadges, runBadges, runEvidenceBadges } from '../../../scripts/lib/tables/badges.ts';
 import { bestOf, presentBest } from '../../../scripts/lib/tables/best.ts';
+import { presentView } from '../../../scripts/lib/views/present-view.ts';
 import { withTrialMark } from '../../../scripts/lib/views/trial-subtitle.ts';
 import { apiDocuments } from '../../api-files.ts';
 import { sampleDatabase, sampleMeasurement, sampleRecord } from './site-sample.ts';
@@ -46,6 +48,37 @@ describe('a figure of a shortened run', () => {
     expect(marked.length).toBeGreaterThan(1);
     for (const subtitle of marked) expect(subtitle).toContain(MARK);
     for (const subtitle of await subtitles({})) expect(subtitle).not.toContain('shortened');
+  });
+
+  it('is not told of a view of a report that shows other runs alone', async () => {
+    const of = (more: Partial<Run>) => {
+      const measurements = [sampleMeasurement('mix/read', { run_id: more.id, iops: 100 })];
+      return sampleRecord({ run: more, measurements });
+    };
+    const runs = [of({ ...run, id: 'short' }), of({ id: 'whole' })];
+    const subtitleOf = async (shown: readonly [string, ...string[]]) => {
+      const view: View = {
+        id: 'v',
+        kind: 'table',
+        title: 'V',
+        rows: ['run'],
+        metrics: ['iops'],
+        filter: { run: [...shown] },
+      };
+      return (await presentView(view, runs)).subtitle;
+    };
+    expect(await subtitleOf(['whole'])).toBeUndefined();
+    expect(await subtitleOf(['short'])).toBe(MARK);
+    expect(await subtitleOf(['short', 'whole'])).toBe('includes shortened runs (0.034× duration)');
+    expect(await subtitleOf(['gone'])).toBeUndefined();
+  });
+
+  it('is not told of a system or report once its run was withdrawn', () => {
+    const gone = { ...run, id: 'gone', withdrawn: { date: '2026-12-01', reason: 'The cache was on.' } };
+    const [record, whole] = [sampleRecord({ run: gone, measurements: [] }), sampleRecord({})];
+    const texts = (runs: readonly RunRecord[]) => runEvidenceBadges(runs, '').map(({ text }) => text);
+    expect(texts([record])).toEqual(['withdrawn']);
+    expect(texts([record, whole])).toEqual(['raw data']);
   });
 
   it('supplies no headline, however high it is', () => {

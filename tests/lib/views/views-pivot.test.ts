@@ -241,6 +241,14 @@ describe('presentView', () => {
     expect(await barsIn({ ...TABLE, kind: 'bar' })).toEqual([]);
   });
 
+  it('says where no result is left, for its runs were withdrawn', async () => {
+    const gone = RUNS.map((run) => ({ ...run, measurements: [] }));
+    for (const kind of ['table', 'bar'] as const)
+      expect((await presentView({ ...TABLE, kind, note: 'Read it so.' }, gone)).note).toBe(
+        'Read it so. No result is left to show here.',
+      );
+  });
+
   it('refuses to make a page of an ambiguous view', async () => {
     await expect(presentView({ ...TABLE, columns: [] }, RUNS)).rejects.toThrow(/one cell holds/);
   });
