@@ -13,13 +13,13 @@ export default defineConfig({
     maxWorkers: 3,
     // Modules are read once by each worker. No test replaces a module or leaves a global changed.
     isolate: false,
-    hookTimeout: 180_000,
-    // What is waited for may take long on a busy machine; a second is the default.
+    // What is waited for, builds of sites among it, may take ten times as long on a busy machine: these only end what hangs.
+    hookTimeout: 600_000,
     expect: { poll: { timeout: 30_000 } },
     sequence: { sequencer: LongestFirst },
     exclude: [...configDefaults.exclude, '.build/**', 'public/**'],
     include: ['tests/**/*.test.ts'],
     globalSetup: ['tests/global-setup.ts'],
-    testTimeout: 120_000,
+    testTimeout: 600_000,
   },
 });
