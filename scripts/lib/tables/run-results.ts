@@ -18,7 +18,19 @@ import { metricColumns, textCell } from './table.ts';
 
 const DIRECTIONS: readonly Measurement['direction'][] = ['mixed', 'read', 'write', 'trim'];
 
-/** In the order of the manifest: by test, configuration, then all directions together before each alone. */
+/** Which entry of its document the measurement is of, or begins with. */
+function entryOf({ source }: Measurement): number {
+  return Number(/\/(\d+)$/.exec(source.pointer ?? '')?.[1] ?? 0);
+}
+
+function inFile(a: Measurement, b: Measurement): number {
+  return (a.source.document ?? 0) - (b.source.document ?? 0) || entryOf(a) - entryOf(b);
+}
+
+/**
+ * In the order of the manifest: by test, configuration, then all directions together before each alone; jobs of one test in
+ * the order in which its results hold them, which is that of the job file and of time.
+ */
 export function inManifestOrder(record: RunRecord): readonly Measurement[] {
   const { configurations, tests } = record.bundle.run;
   const placesOf = (list: readonly { readonly id: string }[]): ((id: string) => number) => {
@@ -31,6 +43,7 @@ export function inManifestOrder(record: RunRecord): readonly Measurement[] {
       testAt(a.test_id) - testAt(b.test_id) ||
       configurationAt(a.configuration_id) - configurationAt(b.configuration_id) ||
       DIRECTIONS.indexOf(a.direction) - DIRECTIONS.indexOf(b.direction) ||
+      inFile(a, b) ||
       (a.id < b.id ? -1 : 1),
   );
 }

@@ -140,6 +140,13 @@ describe('viewFiles', () => {
     expect(record.bundle.run.tests).toHaveLength(2);
   });
 
+  it('lists runs that were appended to one file in the order of the file', async () => {
+    const appended = ['3.33-host-1.json', '3.33-host-1-later.json', '3.33-host-2.json'].map(fixtureBytes);
+    const { html } = await pageOf([fileOf('all.json', Buffer.concat(appended))]);
+    const jobs = [...html.matchAll(/<td><code>([^<]*)<\/code>/g)].map(([, job]) => job);
+    expect(jobs.slice(0, 3)).toEqual(['randread', 'randread#2', 'randread#3']);
+  });
+
   it('keeps apart what several processes of fio measured at once, each under the name of its file', async () => {
     const files = ['3.33-host-1.json', '3.33-host-2.json', '3.33-host-1-later.json'].map((name) => fixture(name));
     const { record } = await pageOf(files);
