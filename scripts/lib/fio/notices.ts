@@ -197,7 +197,8 @@ export const notices = [
     id: 'N-verify-reads',
     severity: 'notice',
     title: 'Reads are the verification',
-    description: 'The job writes and verifies. The reads are those of the verification pass.',
+    description:
+      'The job writes and verifies. The reads are those of the verification pass. With verify_only fio writes nothing, though it counts the writes: they are left out.',
   },
   {
     id: 'N-at-once',

@@ -71,6 +71,13 @@ function sizeNotices(options: EffectiveOptions, { size_bytes: size = 0 }: Load):
   return [{ rule: 'N-size-divided', text }];
 }
 
+/** Whether fio counts writes of which nothing can be told. */
+function countsUndoneWrites({ entries }: JobGroup): boolean {
+  return entries.some(
+    ({ value, figures }) => !figures.has('write') && (numberOf(objectOf(value, 'write'), 'total_ios') ?? 0) > 0,
+  );
+}
+
 function optionNotices(group: JobGroup, direction: Direction, load: Load): readonly Notice[] {
   const found: Notice[] = [];
   const [{ options, value: job }] = group.entries;
@@ -109,7 +116,10 @@ function optionNotices(group: JobGroup, direction: Direction, load: Load): reado
     found.push({ rule: 'N-block-size-varies', text: 'There is no single block size, so there is no workload class.' });
   }
   if (direction === 'read' && asked && !asked.includes('read')) {
-    found.push({ rule: 'N-verify-reads', text: 'These are the reads of the verification pass.' });
+    const text = countsUndoneWrites(group)
+      ? 'These are the reads of the verification. The writes were only counted, not done (verify_only).'
+      : 'These are the reads of the verification pass.';
+    found.push({ rule: 'N-verify-reads', text });
   }
   const sync = objectOf(job, 'sync');
   const synced = sync !== undefined && (numberOf(objectOf(sync, 'lat_ns'), 'N') ?? 0) > 0;

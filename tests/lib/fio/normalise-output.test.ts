@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
+import { finalEntriesOf } from '../../../scripts/lib/fio/entries.ts';
 import { parseJobFile } from '../../../scripts/lib/fio/job-file.ts';
 import { parseFioOutput } from '../../../scripts/lib/fio/output.ts';
+import { directionsOf } from '../../../scripts/lib/fio/printed-figures.ts';
 import { latencyParts } from '../../../scripts/lib/rules/latency-parts.ts';
 import {
   direction,
@@ -398,6 +400,19 @@ describe('directions', () => {
     );
     expect(measurements.map(({ direction }) => direction)).toEqual(['read', 'write']);
     expect(rules(measurements[0] ?? { notices: [] })).toContain('N-verify-reads');
+  });
+
+  it('has no writes that fio only counted, and says so of the reads that verified', () => {
+    const { measurements } = normaliseFixture('3.33-verify-only.json');
+    expect(measurements.map(({ direction, total_ios }) => [direction, total_ios])).toEqual([['read', 1024]]);
+    expect(measurements[0]?.notices.map(({ text }) => text)).toContain(
+      'These are the reads of the verification. The writes were only counted, not done (verify_only).',
+    );
+    expect(
+      finalEntriesOf(readFixture('3.33-verify-only.json'))
+        .flatMap(directionsOf)
+        .map(({ name }) => name),
+    ).toEqual(['read']);
   });
 
   it('has no measurement but a reason for a job without I/O', () => {
