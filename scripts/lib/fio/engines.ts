@@ -35,18 +35,25 @@ export function isSyncEngine(ioengine: string | undefined): boolean {
   return ioengine !== undefined && SYNC_ENGINES.has(ioengine);
 }
 
-/** They move no data to a drive: they do nothing, work on names and sizes of files only, burn CPU time, run a program, or send to a network. */
-const IDLE_ENGINES: ReadonlySet<string> = new Set([
-  ...['null', 'cpuio', 'exec', 'net', 'netsplice'],
-  ...['filecreate', 'filestat', 'filedelete', 'dircreate', 'dirstat', 'dirdelete', 'falloc', 'ftruncate'],
+const FILE_OPERATIONS: ReadonlySet<string> = new Set([
+  ...['filecreate', 'filestat', 'filedelete', 'dircreate', 'dirstat', 'dirdelete'],
+  ...['falloc', 'ftruncate'],
 ]);
+
+/** They move no data to a drive: they do nothing, work on files and their sizes, burn CPU time, run a program, or send to a network. */
+const IDLE_ENGINES: ReadonlySet<string> = new Set(['null', 'cpuio', 'exec', 'net', 'netsplice', ...FILE_OPERATIONS]);
 
 /** It burns CPU time or runs a program, beside jobs that do I/O. */
 export function doesNoIo(ioengine: string | undefined): boolean {
   return ioengine === 'cpuio' || ioengine === 'exec';
 }
 
-/** Its figures are of no storage. */
+/** Each I/O is one operation on a file or its size, which fio counts with bs bytes though none are moved. */
+export function isFileOperation(ioengine: string | undefined): boolean {
+  return ioengine !== undefined && FILE_OPERATIONS.has(ioengine);
+}
+
+/** It moves no data to a drive. */
 export function isIdleEngine(ioengine: string | undefined): boolean {
   return ioengine !== undefined && IDLE_ENGINES.has(ioengine);
 }

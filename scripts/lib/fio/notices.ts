@@ -175,9 +175,9 @@ export const notices = [
   {
     id: 'N-no-storage',
     severity: 'notice',
-    title: 'No storage was read or written',
+    title: 'No data was read or written',
     description:
-      'The engine does not move data to storage (null, cpuio and the like). The result is the speed of fio itself.',
+      'The engine moves no data to storage. Of null and the like the result is the speed of fio itself. Of filecreate, filestat, filedelete, falloc and the like it is the rate of operations on files, which the file system may answer from memory; pattern, block size and bandwidth are left out there.',
   },
   {
     id: 'N-runtimes-differ',

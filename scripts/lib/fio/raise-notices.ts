@@ -3,7 +3,7 @@
 import { formatBytes } from '../base/sizes.ts';
 import { OPEN_PERCENTILES } from '../model/metrics.ts';
 import { type EffectiveOptions, numberOption, textOption } from './effective-options.ts';
-import { isIdleEngine, isSyncEngine } from './engines.ts';
+import { isFileOperation, isIdleEngine, isSyncEngine } from './engines.ts';
 import type { Figures } from './figures.ts';
 import { numberOf, objectOf } from './fio-keys.ts';
 import type { JobGroup } from './groups.ts';
@@ -110,9 +110,11 @@ function optionNotices(group: JobGroup, direction: Direction, load: Load): reado
   }
   found.push(...sizeNotices(options, load));
   if (isIdleEngine(load.ioengine)) {
-    found.push({ rule: 'N-no-storage', text: `Engine ${load.ioengine} moves no data to storage.` });
-  }
-  if (options.listed && load.bs_bytes === undefined && options.ambiguous.size === 0) {
+    const text = isFileOperation(load.ioengine)
+      ? `Each I/O of engine ${load.ioengine} is an operation on a file, which moves no data: there is no bandwidth.`
+      : `Engine ${load.ioengine} moves no data to storage.`;
+    found.push({ rule: 'N-no-storage', text });
+  } else if (options.listed && load.bs_bytes === undefined && options.ambiguous.size === 0) {
     found.push({ rule: 'N-block-size-varies', text: 'There is no single block size, so there is no workload class.' });
   }
   if (direction === 'read' && asked && !asked.includes('read')) {

@@ -95,6 +95,19 @@ describe('notices of the load', () => {
     expect(told([job('a', { rw: 'read', ioengine: 'libaio' })]).has('N-no-storage')).toBe(false);
   });
 
+  it('say of engines that work on files that they move no data, and leave out what there is none of', () => {
+    const options = { rw: 'write', bs: '4k', ioengine: 'filecreate' };
+    const [created] = normaliseFio(fioOutput({ jobs: [job('a', options, { write: direction(100) })] })).measurements;
+    expect(created?.notices.map(({ rule, text }) => [rule, text])).toContainEqual([
+      'N-no-storage',
+      'Each I/O of engine filecreate is an operation on a file, which moves no data: there is no bandwidth.',
+    ]);
+    expect(created).toMatchObject({ iops: 100, total_ios: 100, ioengine: 'filecreate' });
+    for (const key of ['bw_bytes_per_s', 'io_bytes', 'rw', 'bs_bytes', 'workload_class'])
+      expect(created).not.toHaveProperty(key);
+    expect(created?.notices.map(({ rule }) => rule)).not.toContain('N-block-size-varies');
+  });
+
   it('say of a synchronous engine that its depth counts for nothing, where it is more than 1', () => {
     const depths = ['1', '2'].map((iodepth) => told([job('a', { rw: 'read', ioengine: 'sync', iodepth })]));
     expect(depths.map((all) => all.has('N-iodepth-ignored'))).toEqual([false, true]);
