@@ -69,6 +69,13 @@ export const notices = [
       'Latencies were disabled (disable_lat, disable_clat, gtod_reduce) or hold no samples. The zeros that fio prints are left out.',
   },
   {
+    id: 'N-clat-stray',
+    severity: 'notice',
+    title: 'Completion latency cannot be right',
+    description:
+      'With sqthread_poll fio (seen in 3.33) does not note when io_uring hands an I/O to the kernel: even the shortest completion latency is then longer than the longest I/O in total, of which it is a part. Completion latency is left out with its percentiles; total latency stands. With lat_percentiles=1 fio prints percentiles of that.',
+  },
+  {
     id: 'N-percentiles-not-available',
     severity: 'notice',
     title: 'No percentiles of the merged result',

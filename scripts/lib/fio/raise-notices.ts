@@ -14,6 +14,7 @@ import { latencyOfPercentiles } from './measurement.ts';
 import type { Notice } from './notices.ts';
 import { offeredLoad, rateLimited } from './offered-load.ts';
 import { directionsOfPattern } from './patterns.ts';
+import { hasStrayClat } from './stray-clat.ts';
 import { namesIn } from './targets.ts';
 import type { FioOutput } from './types.ts';
 
@@ -203,6 +204,19 @@ function runtimeNotices(figures: Figures, clones: readonly Figures[]): readonly 
   return off > 0.01 ? [{ rule: 'N-runtimes-differ', text }] : [];
 }
 
+const ADDED: readonly Direction[] = ['read', 'write', 'trim', 'mixed'];
+
+function clatNotices({ entries }: JobGroup, direction: Direction): readonly Notice[] {
+  const isStray = entries.some(({ value, options }) =>
+    (direction === 'mixed' ? ADDED : [direction]).some((one) =>
+      hasStrayClat(textOption(options, 'ioengine'), objectOf(value, one)),
+    ),
+  );
+  const text =
+    'Completion latency and its percentiles are left out: it is longer than total latency, as fio counts it with sqthread_poll.';
+  return isStray ? [{ rule: 'N-clat-stray', text }] : [];
+}
+
 /** All notices of one measurement. `parts` are the figures merged into it; `isTotal` when they are directions, not clones. */
 export function noticesOf(
   group: JobGroup,
@@ -216,6 +230,7 @@ export function noticesOf(
     ...entryNotices(group),
     ...groupNotices(group),
     ...(group.several_jobs ? [] : optionNotices(group, direction, load)),
+    ...clatNotices(group, direction),
     ...figureNotices(group, figures, parts.length, isTotal ? 'directions' : 'entries'),
     ...(isTotal ? [] : runtimeNotices(figures, parts)),
   ];

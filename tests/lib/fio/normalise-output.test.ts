@@ -423,6 +423,16 @@ describe('directions', () => {
 });
 
 describe('latency', () => {
+  it('has no completions that fio timed longer than the whole I/O, with sqthread_poll', () => {
+    const name = '3.33-polled-submission.json';
+    const read = measurementOf(name, 'read');
+    expect(read).toMatchObject({ lat_kind: 'lat', iops: expect.any(Number) });
+    expect((read.lat_mean_ns ?? 0) * (read.iops ?? 0)).toBeLessThan(8 * 1e9);
+    expect(Object.keys(read).filter((key) => /^lat_p/.test(key))).toEqual([]);
+    expect(rules(read)).toContain('N-clat-stray');
+    expect(latencyParts.check(readFixture(name), [])).toEqual([]);
+  });
+
   it('is left out where it was not measured', () => {
     const read = measurementOf('3.33-no-latency.json', 'read');
     expect(read.iops).toBeGreaterThan(0);
