@@ -168,6 +168,14 @@ describe('viewFiles', () => {
     expect(html).toContain('Different between tests');
   });
 
+  it('does not lay it on the version of fio that the total of all clients has no options', async () => {
+    const whole = JSON.parse(new TextDecoder().decode(fixtureBytes('3.33-clients.json')).replace(/^[^{]*/, ''));
+    const client_stats = whole.client_stats.filter(({ jobname }: { jobname: string }) => jobname === 'All clients');
+    const { html } = await pageOf([fileOf('all.json', JSON.stringify({ ...whole, client_stats }))]);
+    expect(html).toContain('none in its total of all clients');
+    expect(html).not.toContain('This version of fio');
+  });
+
   it('names what cannot be read with the reason, and shows the rest', async () => {
     const cut = fileOf('cut.json', fixtureBytes('3.33-clones.json').subarray(0, 900));
     const other = fileOf('notes.txt', 'call the vendor');
