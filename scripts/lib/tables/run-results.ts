@@ -141,7 +141,8 @@ function resultsTable(
   const isGrouped = run.configurations.length > 1;
   const together = groupBy(record.measurements, testOf);
   const besides = (one: Measurement): readonly Measurement[] => together.get(testOf(one)) ?? [];
-  const hasJobs = record.measurements.some((m) => m.job !== 'all' && besides(m).length > 1);
+  const differing = testsOfDifferentJobs(record.measurements);
+  const hasJobs = differing.size > 0 || record.measurements.some((m) => m.job !== 'all' && besides(m).length > 1);
   const hasRounds = list.some(({ rounds }) => rounds !== undefined);
   const rangeAt = (place: number, metric: Metric) => {
     const rounds = list[place]?.rounds;
@@ -164,12 +165,14 @@ function resultsTable(
       ? textCell(titleOf(run.configurations, measurement.configuration_id))
       : textCell(
           titleOf(run.tests, measurement.test_id),
-          isFirst ? workloadUnder(measurement, titleOf(run.tests, measurement.test_id)) : {},
+          isFirst && !differing.has(measurement.test_id)
+            ? workloadUnder(measurement, titleOf(run.tests, measurement.test_id))
+            : {},
         );
     const cells: TableCell[] = [
       head,
       textCell(wordOr('way', measurement.direction)),
-      ...(hasJobs ? [jobCell(measurement, besides(measurement))] : []),
+      ...(hasJobs ? [jobCell(measurement, differing.has(measurement.test_id))] : []),
       loadCell(measurement, foldedText(sweep)),
       ...(hasRounds ? [roundsCell(one)] : []),
       ...figures.map((figure) => figure.cells[place] ?? textCell(undefined)),
@@ -189,7 +192,7 @@ function resultsTable(
       ...figures.map((figure) => figure.column),
       ...(hasBadges ? [text('column_notes')] : []),
     ],
-    groups: isGrouped ? byTest(record, rows) : [{ rows: rows.map(({ row }) => row) }],
+    groups: isGrouped ? byTest(record, rows, differing) : [{ rows: rows.map(({ row }) => row) }],
   };
 }
 
@@ -210,13 +213,22 @@ function foldedText(all: readonly Measurement[]): Pick<TableCell, 'sub' | 'links
 /** The workload in fio's terms under a title, unless the title says it already. */
 function workloadUnder(measurement: Measurement, title: string): { readonly sub?: string } {
   const workload = describeWorkload(measurement);
-  return workload === '' || title.toLowerCase().includes(workload) ? {} : { sub: workload };
+  return workload === '' || title.toLowerCase().includes(workload.toLowerCase()) ? {} : { sub: workload };
+}
+
+/** Tests whose jobs do not all do the same work: each job says what it does, the test does not. */
+function testsOfDifferentJobs(measurements: readonly Measurement[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const [test, own] of groupBy(measurements, ({ test_id }) => test_id)) {
+    const jobs = [...groupBy(own, ({ job }) => job).values()].flatMap(([first]) => first ?? []);
+    if (new Set(jobs.map(describeWorkload)).size > 1) found.add(test);
+  }
+  return found;
 }
 
 /** A job under its name, with what it did where the jobs of its test did not do the same. */
-function jobCell(measurement: Measurement, jobs: readonly Measurement[]): TableCell {
-  const works = new Set(jobs.map(describeWorkload));
-  const sub = works.size > 1 ? describeWorkload(measurement) : '';
+function jobCell(measurement: Measurement, isToldApart: boolean): TableCell {
+  const sub = isToldApart ? describeWorkload(measurement) : '';
   return textCell(measurement.job, { code: true, ...(sub === '' ? {} : { sub }) });
 }
 
@@ -227,10 +239,11 @@ function testOf({ test_id, configuration_id, direction, basis }: Measurement): s
 function byTest(
   record: RunRecord,
   rows: readonly { readonly test: string; readonly row: TableRow }[],
+  differing: ReadonlySet<string>,
 ): Table['groups'] {
   return record.bundle.run.tests.flatMap((test) => {
     const own = rows.filter((one) => one.test === test.id).map(({ row }) => row);
-    const sample = record.measurements.find((measurement) => measurement.test_id === test.id);
+    const sample = differing.has(test.id) ? undefined : record.measurements.find(({ test_id }) => test_id === test.id);
     return own.length === 0
       ? []
       : [{ title: test.title, ...(sample === undefined ? {} : workloadUnder(sample, test.title)), rows: own }];
