@@ -155,6 +155,23 @@ describe('viewFiles', () => {
     expect(record.bundle.run.tests.map((test) => test.at_once)).toEqual([undefined, undefined, undefined]);
   });
 
+  it.each([
+    [
+      ['x', 'x.json', 'x.json.gz'],
+      ['x', 'x.json', 'x.json.gz'],
+    ],
+    [
+      ['a b.json', 'a,b.json', 'a:b.json'],
+      ['a b', 'a b.json', 'a b.json (2)'],
+    ],
+  ])('keeps apart %s, whose names differ in little', async (names, values) => {
+    const [one, other] = ['3.33-host-1.json', '3.33-host-2.json'].map((name) => fixture(name));
+    const first = new TextDecoder().decode(one?.bytes);
+    const files = [one?.bytes, other?.bytes, first.replace('"usr_cpu" : ', '"usr_cpu" : 1')];
+    const { record } = await pageOf(names.map((name, place) => fileOf(name, files[place] ?? '')));
+    expect(record.bundle.run.configurations.map(({ axes }) => axes.file)).toEqual(values);
+  });
+
   it('says under the name of a job what it did, where another job of its test did something else', async () => {
     const { html } = await pageOf([fixture('3.33-two-globals.json')]);
     expect(html).toMatch(/<td><code>two<\/code><span[^>]*>16k random read<\/span><\/td>/);
