@@ -415,6 +415,16 @@ describe('directions', () => {
     ).toEqual(['read']);
   });
 
+  it('does not ask for a job again that was to burn CPU time, or run a program', () => {
+    const idle = { read: { ...direction(0), runtime: 0 } };
+    const [cpu, disk] = ['cpuio', 'libaio'].map(
+      (ioengine) => normaliseFio(fioOutput({ jobs: [job('a', { ioengine, rw: 'read' }, idle)] })).problems[0],
+    );
+    expect(cpu).toMatchObject({ rule: 'N-no-io', found: 'ioengine=cpuio' });
+    expect(cpu).not.toHaveProperty('fix');
+    expect(disk).toHaveProperty('fix');
+  });
+
   it('has no measurement but a reason for a job without I/O', () => {
     const { measurements, problems } = normaliseFixture('3.33-no-space.json');
     expect(measurements).toEqual([]);
