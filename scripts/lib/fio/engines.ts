@@ -35,6 +35,15 @@ export function isSyncEngine(ioengine: string | undefined): boolean {
   return ioengine !== undefined && SYNC_ENGINES.has(ioengine);
 }
 
+/** They hand reads and writes to the kernel, but wait for each trim (FIO_ASYNCIO_SYNC_TRIM); io_uring did so once. */
+const SERIAL_TRIMS: ReadonlySet<string> = new Set(['libaio', 'posixaio']);
+
+/** One I/O at a time, whatever iodepth says: of a synchronous engine, or trims that the engine waits for. */
+export function isSerial({ ioengine, rw }: { readonly ioengine?: string; readonly rw?: string }): boolean {
+  if (ioengine === undefined) return false;
+  return SYNC_ENGINES.has(ioengine) || (SERIAL_TRIMS.has(ioengine) && (rw === 'trim' || rw === 'randtrim'));
+}
+
 const FILE_OPERATIONS: ReadonlySet<string> = new Set([
   ...['filecreate', 'filestat', 'filedelete', 'dircreate', 'dirstat', 'dirdelete'],
   ...['falloc', 'ftruncate'],

@@ -3,7 +3,7 @@
 import { type Derivation, type Derive, derived, figureOf, type Input } from '../model/derivation.ts';
 import type { TestMeasurement } from '../model/measurement.ts';
 import { keyOfMetric, PERCENTILES } from '../model/metrics.ts';
-import { isFileOperation, isSyncEngine } from './engines.ts';
+import { isFileOperation, isSerial } from './engines.ts';
 import type { Figures } from './figures.ts';
 import { fingerprintWorkload } from './fingerprint.ts';
 import { numberOf, objectOf, textOf } from './fio-keys.ts';
@@ -129,7 +129,7 @@ function addLoad(to: Measured, part: Part): void {
     if (!group.entries[0].is_lone_total) to.clients = group.clients;
     return;
   }
-  const depth = isSyncEngine(load.ioengine) ? 1 : load.iodepth;
+  const depth = isSerial(load) ? 1 : load.iodepth;
   const outstanding =
     depth !== undefined && group.numjobs !== undefined ? depth * group.numjobs * group.clients : undefined;
   // A class is of one kind of work on storage.

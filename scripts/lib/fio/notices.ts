@@ -170,7 +170,7 @@ export const notices = [
     severity: 'notice',
     title: 'iodepth had no effect',
     description:
-      'A synchronous engine has one outstanding I/O per job, whatever iodepth says. Outstanding I/Os are counted accordingly.',
+      'A synchronous engine has one outstanding I/O per job, whatever iodepth says; so have trims of libaio and posixaio, which wait for each. Outstanding I/Os are counted accordingly.',
   },
   {
     id: 'N-size-divided',

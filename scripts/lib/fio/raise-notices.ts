@@ -3,7 +3,7 @@
 import { formatBytes } from '../base/sizes.ts';
 import { OPEN_PERCENTILES } from '../model/metrics.ts';
 import { type EffectiveOptions, numberOption, textOption } from './effective-options.ts';
-import { isFileOperation, isIdleEngine, isSyncEngine } from './engines.ts';
+import { isFileOperation, isIdleEngine, isSerial, isSyncEngine } from './engines.ts';
 import type { Figures } from './figures.ts';
 import { numberOf, objectOf } from './fio-keys.ts';
 import type { JobGroup } from './groups.ts';
@@ -103,11 +103,11 @@ function optionNotices(group: JobGroup, direction: Direction, load: Load): reado
     const clones = group.numjobs === undefined ? undefined : group.numjobs * group.clients;
     found.push(rateLimited(offeredLoad(options, load.rw, direction, clones)));
   }
-  if (isSyncEngine(load.ioengine) && (load.iodepth ?? 1) > 1) {
-    found.push({
-      rule: 'N-iodepth-ignored',
-      text: `${load.ioengine} is synchronous: one outstanding I/O per job, not ${load.iodepth}.`,
-    });
+  if (isSerial(load) && (load.iodepth ?? 1) > 1) {
+    const why = isSyncEngine(load.ioengine)
+      ? `${load.ioengine} is synchronous`
+      : `${load.ioengine} waits for each trim`;
+    found.push({ rule: 'N-iodepth-ignored', text: `${why}: one outstanding I/O per job, not ${load.iodepth}.` });
   }
   found.push(...sizeNotices(options, load));
   if (isIdleEngine(load.ioengine)) {

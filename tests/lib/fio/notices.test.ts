@@ -113,6 +113,19 @@ describe('notices of the load', () => {
     expect(depths.map((all) => all.has('N-iodepth-ignored'))).toEqual([false, true]);
   });
 
+  it('say of trims that libaio waits for each, and count them one at a time', () => {
+    const trimmed = (rw: string, ioengine: string) =>
+      normaliseFio(fioOutput({ jobs: [job('a', { rw, ioengine, iodepth: '4' }, { trim: direction(10) })] }))
+        .measurements[0];
+    const [alone, besideWrites] = [trimmed('randtrim', 'libaio'), trimmed('trimwrite', 'libaio')];
+    expect(alone?.outstanding).toBe(1);
+    expect(toldOf(alone?.notices).get('N-iodepth-ignored')).toBe(
+      'libaio waits for each trim: one outstanding I/O per job, not 4.',
+    );
+    expect(besideWrites?.outstanding).toBe(4);
+    expect(trimmed('randtrim', 'io_uring')?.outstanding).toBe(4);
+  });
+
   it('say of writes, and of a whole with writes, that their latency is without syncs', () => {
     const both = { read: direction(10), write: direction(10) };
     const synced = (options: object, rest: object = {}) =>
