@@ -3,6 +3,7 @@
 import { type Derivation, type Derive, derived, figureOf, type Input } from '../model/derivation.ts';
 import type { TestMeasurement } from '../model/measurement.ts';
 import { keyOfMetric, PERCENTILES } from '../model/metrics.ts';
+import { numberOption } from './effective-options.ts';
 import { isFileOperation, isSerial } from './engines.ts';
 import type { Figures } from './figures.ts';
 import { fingerprintWorkload } from './fingerprint.ts';
@@ -129,7 +130,9 @@ function addLoad(to: Measured, part: Part): void {
     if (!group.entries[0].is_lone_total) to.clients = group.clients;
     return;
   }
-  const depth = isSerial(load) ? 1 : load.iodepth;
+  // fio itself sets the depth to hold a latency_target.
+  const isSought = (numberOption(group.entries[0].options, 'latency_target') ?? 0) > 0;
+  const depth = isSerial(load) ? 1 : isSought ? undefined : load.iodepth;
   const outstanding =
     depth !== undefined && group.numjobs !== undefined ? depth * group.numjobs * group.clients : undefined;
   // A class is of one kind of work on storage.

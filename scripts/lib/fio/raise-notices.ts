@@ -79,6 +79,15 @@ function countsUndoneWrites({ entries }: JobGroup): boolean {
   );
 }
 
+/** With latency_target fio tries depths up to iodepth, and reports the one that it ended with. */
+function soughtDepth({ entries: [entry, ...others] }: JobGroup, { iodepth, ioengine }: Load): Notice | undefined {
+  const depth = numberOf(entry.value, 'latency_depth');
+  const isSought = (numberOption(entry.options, 'latency_target') ?? 0) > 0 && !isSyncEngine(ioengine);
+  if (!isSought || depth === undefined || iodepth === undefined || others.length > 0) return undefined;
+  const text = `fio itself sought how many I/Os in flight keep to latency_target, of ${iodepth} at most: it ended with ${depth}.`;
+  return { rule: 'N-rate-limited', text };
+}
+
 function optionNotices(group: JobGroup, direction: Direction, load: Load): readonly Notice[] {
   const found: Notice[] = [];
   const [{ options, value: job }] = group.entries;
@@ -101,7 +110,7 @@ function optionNotices(group: JobGroup, direction: Direction, load: Load): reado
   }
   if (load.rate_limited) {
     const clones = group.numjobs === undefined ? undefined : group.numjobs * group.clients;
-    found.push(rateLimited(offeredLoad(options, load.rw, direction, clones)));
+    found.push(soughtDepth(group, load) ?? rateLimited(offeredLoad(options, load.rw, direction, clones)));
   }
   if (isSerial(load) && (load.iodepth ?? 1) > 1) {
     const why = isSyncEngine(load.ioengine)

@@ -126,6 +126,21 @@ describe('notices of the load', () => {
     expect(trimmed('randtrim', 'io_uring')?.outstanding).toBe(4);
   });
 
+  it('say of a latency_target with which depth fio ended, which nobody asked for', () => {
+    const entry = {
+      ...job('a', { rw: 'read', ioengine: 'libaio', iodepth: '32', latency_target: '2000' }),
+      latency_depth: 5,
+    };
+    const [sought] = normaliseFio(fioOutput({ jobs: [entry] })).measurements;
+    expect(toldOf(sought?.notices).get('N-rate-limited')).toBe(
+      'fio itself sought how many I/Os in flight keep to latency_target, of 32 at most: it ended with 5.',
+    );
+    expect(sought?.outstanding).toBeUndefined();
+    expect(sought?.rate_limited).toBe(true);
+    const plain = { ...job('a', { rw: 'read', ioengine: 'libaio', iodepth: '32' }), latency_depth: 32 };
+    expect(normaliseFio(fioOutput({ jobs: [plain] })).measurements[0]?.outstanding).toBe(32);
+  });
+
   it('say of writes, and of a whole with writes, that their latency is without syncs', () => {
     const both = { read: direction(10), write: direction(10) };
     const synced = (options: object, rest: object = {}) =>
