@@ -46,9 +46,13 @@ export interface WeightedLatency {
   readonly weights: Float64Array;
 }
 
-/** What each job did of all, largest first: I/Os of logs of single ones, else what its rates add up to. */
+/**
+ * What each job did of all, largest first: I/Os of logs of single ones, else what its rates add up to. A job that has rows of other
+ * directions only was to do other work.
+ */
 export function jobShares(lanes: JobLanes, direction: number, single: boolean): readonly number[] {
-  const each = [...lanes.values()].map(({ grids }) =>
+  const own = [...lanes.values()].filter(({ grids }) => grids[direction] !== undefined || grids.every((one) => !one));
+  const each = own.map(({ grids }) =>
     (grids[direction]?.[single ? 'weights' : 'sums'] ?? new Float64Array()).reduce((sum, one) => sum + one, 0),
   );
   const all = each.reduce((sum, one) => sum + one, 0);

@@ -37,7 +37,8 @@ export function judgeSteadyState(rates: Rates | undefined, window: TimeWindow, r
   const rounds = limitOf('steady_rounds');
   const per = Math.floor(cells.length / rounds);
   const round_s = (per * rates.step_ms) / 1000;
-  if (round_s < limitOf('round_least')) return notJudged('too_short', { window_s: seconds, round_s, rounds });
+  if (round_s < limitOf('round_least'))
+    return notJudged('too_short', { window_s: seconds, round_s: round_s || seconds / rounds, rounds });
   const mean = meanOf(cells);
   if (mean === 0) return notJudged('no_io');
   if (rate !== undefined && Math.abs(mean - rate) > limitOf('log_match') * rate)

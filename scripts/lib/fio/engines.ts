@@ -35,18 +35,34 @@ export function isSyncEngine(ioengine: string | undefined): boolean {
   return ioengine !== undefined && SYNC_ENGINES.has(ioengine);
 }
 
-/** They move no data to a drive: they do nothing, work on names and sizes of files only, burn CPU time, run a program, or send to a network. */
-const IDLE_ENGINES: ReadonlySet<string> = new Set([
-  ...['null', 'cpuio', 'exec', 'net', 'netsplice'],
-  ...['filecreate', 'filestat', 'filedelete', 'dircreate', 'dirstat', 'dirdelete', 'falloc', 'ftruncate'],
+/** They hand reads and writes to the kernel, but wait for each trim (FIO_ASYNCIO_SYNC_TRIM); io_uring did so once. */
+const SERIAL_TRIMS: ReadonlySet<string> = new Set(['libaio', 'posixaio']);
+
+/** One I/O at a time, whatever iodepth says: of a synchronous engine, or trims that the engine waits for. */
+export function isSerial({ ioengine, rw }: { readonly ioengine?: string; readonly rw?: string }): boolean {
+  if (ioengine === undefined) return false;
+  return SYNC_ENGINES.has(ioengine) || (SERIAL_TRIMS.has(ioengine) && (rw === 'trim' || rw === 'randtrim'));
+}
+
+const FILE_OPERATIONS: ReadonlySet<string> = new Set([
+  ...['filecreate', 'filestat', 'filedelete', 'dircreate', 'dirstat', 'dirdelete'],
+  ...['falloc', 'ftruncate'],
 ]);
+
+/** They move no data to a drive: they do nothing, work on files and their sizes, burn CPU time, run a program, or send to a network. */
+const IDLE_ENGINES: ReadonlySet<string> = new Set(['null', 'cpuio', 'exec', 'net', 'netsplice', ...FILE_OPERATIONS]);
 
 /** It burns CPU time or runs a program, beside jobs that do I/O. */
 export function doesNoIo(ioengine: string | undefined): boolean {
   return ioengine === 'cpuio' || ioengine === 'exec';
 }
 
-/** Its figures are of no storage. */
+/** Each I/O is one operation on a file or its size, which fio counts with bs bytes though none are moved. */
+export function isFileOperation(ioengine: string | undefined): boolean {
+  return ioengine !== undefined && FILE_OPERATIONS.has(ioengine);
+}
+
+/** It moves no data to a drive. */
 export function isIdleEngine(ioengine: string | undefined): boolean {
   return ioengine !== undefined && IDLE_ENGINES.has(ioengine);
 }

@@ -2,11 +2,19 @@
 
 import type { JsonObject, JsonValue } from '../base/json-value.ts';
 import { isJsonArray, isJsonObject, ownValue } from '../base/pointer.ts';
-import { type EffectiveOptions, effectiveOptions, isOn, optionsContext, UNKNOWN_OPTIONS } from './effective-options.ts';
+import {
+  type EffectiveOptions,
+  effectiveOptions,
+  isOn,
+  optionsContext,
+  textOption,
+  UNKNOWN_OPTIONS,
+} from './effective-options.ts';
 import { type Figures, readFigures } from './figures.ts';
 import { finalDocuments } from './final-documents.ts';
 import { isTotalOfClients, isUnreportedJob, objectOf, textOf } from './fio-keys.ts';
 import type { Direction } from './load.ts';
+import { hasStrayClat } from './stray-clat.ts';
 import type { FioDocument, FioOutput, JobFile } from './types.ts';
 
 /** One entry: a clone of a job, or with group_reporting a whole group. */
@@ -38,6 +46,10 @@ export interface MeasuredEntry extends FioEntry {
   readonly figures: ReadonlyMap<Direction, Figures>;
 }
 
+function withoutClat(figures: Figures): Figures {
+  return { ...figures, latencies: new Map([...figures.latencies].filter(([kind]) => kind !== 'clat')) };
+}
+
 const directions: readonly Direction[] = ['read', 'write', 'trim', 'mixed'];
 
 function figuresOf({ value, options }: FioEntry, place: string): ReadonlyMap<Direction, Figures> {
@@ -46,7 +58,9 @@ function figuresOf({ value, options }: FioEntry, place: string): ReadonlyMap<Dir
   for (const direction of directions) {
     const object = objectOf(value, direction);
     const figures = object && readFigures(object, latPercentiles, `${place}/${direction}`);
-    if (figures) found.set(direction, figures);
+    if (!figures) continue;
+    const isStray = hasStrayClat(textOption(options, 'ioengine'), object);
+    found.set(direction, isStray ? withoutClat(figures) : figures);
   }
   return found;
 }

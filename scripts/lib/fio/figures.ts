@@ -2,7 +2,7 @@
 
 import type { JsonObject } from '../base/json-value.ts';
 import { type Derivation, derived, figureOf, type Input, inputOf, literal } from '../model/derivation.ts';
-import { countOf, numberOf } from './fio-keys.ts';
+import { countOf, isOnlyCounted, numberOf } from './fio-keys.ts';
 import { type Latency, type LatencyKind, mergeLatencies, readLatency } from './latency.ts';
 
 export type RateKey = 'iops' | 'bw_bytes_per_s' | 'runtime_ms' | 'total_ios' | 'io_bytes';
@@ -106,7 +106,7 @@ function ratesOf(derive: Figures['derive'], direction?: JsonObject): Rates {
  * in the document.
  */
 export function readFigures(direction: JsonObject, latPercentiles: boolean, pointer: string): Figures | undefined {
-  if (countOf(direction, 'io_bytes') === 0) return undefined;
+  if (countOf(direction, 'io_bytes') === 0 || isOnlyCounted(direction)) return undefined;
   const derive = (key: RateKey) => deriveRate(direction, pointer, key);
   const rates = ratesOf(derive, direction);
   if (!((rates.io_bytes ?? rates.bw_bytes_per_s ?? 0) > 0)) return undefined;

@@ -45,3 +45,13 @@ export function isTotalOfClients(document: JsonObject, entry: JsonObject): boole
 export function isUnreportedJob(entry: JsonObject): boolean {
   return entry.jobname === undefined && entry.groupid === 2 ** 32 - 1;
 }
+
+/**
+ * With verify_only fio goes through the writes to know what to verify, and does none of them: it counts them in no time, with latencies
+ * since whenever. It rounds run times up, so no I/O of a direction that took no time can have taken a millisecond.
+ */
+export function isOnlyCounted(direction: JsonObject): boolean {
+  if (numberOf(direction, 'runtime') !== 0) return false;
+  const longest = (kind: string) => numberOf(objectOf(direction, kind), 'max') ?? 0;
+  return longest('clat_ns') > 1_000_000 || longest('clat') > 1000;
+}

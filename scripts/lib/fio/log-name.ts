@@ -7,9 +7,9 @@ export interface LogName {
   readonly client?: string;
 }
 
-// The collector puts the client before .log, as client-1, so that the name ends as a bundle may hold it.
+// fio calls its compressed log store .log.fz. The collector puts the client before .log, as client-1, so that the name ends as a bundle may hold it.
 const pattern =
-  /^(?<prefix>.*?)_(?<type>bw|iops|lat|clat|slat|clat_hist)(?:\.(?<index>\d+))?(?:\.(?<nth>client-\d+))?\.log(?:\.(?!gz$)(?<host>.+?))?(?:\.gz)?$/;
+  /^(?<prefix>.*?)_(?<type>bw|iops|lat|clat|slat|clat_hist)(?:\.(?<index>\d+))?(?:\.(?<nth>client-\d+))?\.log(?:\.(?!gz$|fz$)(?<host>.+?))?(?:\.gz)?$/;
 
 /** The parts of a log's name (fio iolog.c, libfio's client.c); undefined when it is not named as fio does. */
 export function parseLogName(path: string): LogName | undefined {

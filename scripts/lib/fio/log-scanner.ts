@@ -140,7 +140,11 @@ export function createLogScanner(row: TakeRow, fault: TakeFault): LogScanner {
         at = takePlain(chunk, start, lastFeed);
         const isMoved = at > start;
         start = at;
-        if (isMoved) continue;
+        if (isMoved) {
+          // A space that the last chunk ended with was of a row that is done.
+          quoted = [];
+          continue;
+        }
       }
       const byte = chunk[at] ?? 0;
       at += 1;

@@ -3,7 +3,8 @@
 import { type Derivation, type Derive, derived, figureOf, type Input } from '../model/derivation.ts';
 import type { TestMeasurement } from '../model/measurement.ts';
 import { keyOfMetric, PERCENTILES } from '../model/metrics.ts';
-import { isSyncEngine } from './engines.ts';
+import { numberOption } from './effective-options.ts';
+import { isFileOperation, isSerial } from './engines.ts';
 import type { Figures } from './figures.ts';
 import { fingerprintWorkload } from './fingerprint.ts';
 import { numberOf, objectOf, textOf } from './fio-keys.ts';
@@ -129,13 +130,17 @@ function addLoad(to: Measured, part: Part): void {
     if (!group.entries[0].is_lone_total) to.clients = group.clients;
     return;
   }
-  const depth = isSyncEngine(load.ioengine) ? 1 : load.iodepth;
+  // fio itself sets the depth to hold a latency_target.
+  const isSought = (numberOption(group.entries[0].options, 'latency_target') ?? 0) > 0;
+  const depth = isSerial(load) ? 1 : isSought ? undefined : load.iodepth;
   const outstanding =
     depth !== undefined && group.numjobs !== undefined ? depth * group.numjobs * group.clients : undefined;
   // A class is of one kind of work on storage.
   const workload_class = isOfOtherWork(part.notices) ? undefined : workloadClass(whole);
   const clones = group.numjobs === undefined ? undefined : group.numjobs * group.clients;
-  Object.assign(to, load, offeredLoad(group.entries[0].options, load.rw, part.direction, clones));
+  const { rw, rwmixread, bs_bytes, ...rest } = load;
+  const work = isFileOperation(load.ioengine) ? rest : load;
+  Object.assign(to, work, offeredLoad(group.entries[0].options, load.rw, part.direction, clones));
   if (group.numjobs !== undefined) to.numjobs = group.numjobs;
   to.clients = group.clients;
   if (outstanding !== undefined) to.outstanding = outstanding;
@@ -191,14 +196,15 @@ export function measurementOf(part: Part): TestMeasurement {
   addLoad(found, part);
   if (runtime_ms !== undefined) found.runtime_s = runtime_ms / 1000;
   if (iops !== undefined) found.iops = iops;
-  if (bw_bytes_per_s !== undefined) found.bw_bytes_per_s = bw_bytes_per_s;
+  const movesData = !isFileOperation(found.ioengine);
+  if (bw_bytes_per_s !== undefined && movesData) found.bw_bytes_per_s = bw_bytes_per_s;
   addLatency(found, figures, group.entries.length, added);
   if (cpu !== undefined) {
     found.cpu_client_pct = figureOf(cpu);
     found.cpu_client_of = 'one_core';
   }
   if (total_ios !== undefined) found.total_ios = total_ios;
-  if (io_bytes !== undefined) found.io_bytes = io_bytes;
+  if (io_bytes !== undefined && movesData) found.io_bytes = io_bytes;
   return Object.assign(found, {
     steady_state: steadyState(group),
     notices: part.notices.map((notice) => ({ ...notice })),

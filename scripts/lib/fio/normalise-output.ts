@@ -4,6 +4,8 @@ import { isJsonArray, ownValue } from '../base/pointer.ts';
 import type { LatencyCounts, Reading, Readings } from '../model/measurement.ts';
 import { atOnceNotices, type FioRun, notOneRun } from './at-once.ts';
 import { mergeBins } from './bins.ts';
+import { textOption } from './effective-options.ts';
+import { doesNoIo } from './engines.ts';
 import { hidesJobs, type MeasuredEntry, measuredEntriesOf } from './entries.ts';
 import { addDirections, type Figures, mergeConcurrent } from './figures.ts';
 import { finalDocuments } from './final-documents.ts';
@@ -62,14 +64,18 @@ function isLinux(output: FioOutput, document: FioDocument): boolean {
 }
 
 function nothingDone(group: JobGroup): Problem {
-  const [{ file, pointer, report }] = group.entries;
+  const [{ file, pointer, report, options }] = group.entries;
   const errors = group.entries.flatMap((entry) => numberOf(entry.value, 'error') || []);
+  const ioengine = textOption(options, 'ioengine');
+  const said = { file, pointer, ...report.locate(pointer), rule: 'N-no-io', severity: 'notice' } as const;
+  if (errors.length === 0 && doesNoIo(ioengine))
+    return {
+      ...said,
+      message: `job "${group.name}" did other work beside the I/O, and has no figures`,
+      found: `ioengine=${ioengine}`,
+    };
   return {
-    file,
-    pointer,
-    ...report.locate(pointer),
-    rule: 'N-no-io',
-    severity: 'notice',
+    ...said,
     message: `job "${group.name}" did no I/O, so it has no figures`,
     found: errors.length > 0 ? `error ${errors.join(', ')} (errno)` : 'io_bytes 0 in every direction',
     fix: 'find out why in what fio printed, and run the test again',

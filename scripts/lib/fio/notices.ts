@@ -69,6 +69,13 @@ export const notices = [
       'Latencies were disabled (disable_lat, disable_clat, gtod_reduce) or hold no samples. The zeros that fio prints are left out.',
   },
   {
+    id: 'N-clat-stray',
+    severity: 'notice',
+    title: 'Completion latency cannot be right',
+    description:
+      'With sqthread_poll fio (seen in 3.33) does not note when io_uring hands an I/O to the kernel: even the shortest completion latency is then longer than the longest I/O in total, of which it is a part. Completion latency is left out with its percentiles; total latency stands. With lat_percentiles=1 fio prints percentiles of that.',
+  },
+  {
     id: 'N-percentiles-not-available',
     severity: 'notice',
     title: 'No percentiles of the merged result',
@@ -163,7 +170,7 @@ export const notices = [
     severity: 'notice',
     title: 'iodepth had no effect',
     description:
-      'A synchronous engine has one outstanding I/O per job, whatever iodepth says. Outstanding I/Os are counted accordingly.',
+      'A synchronous engine has one outstanding I/O per job, whatever iodepth says; so have trims of libaio and posixaio, which wait for each. Outstanding I/Os are counted accordingly.',
   },
   {
     id: 'N-size-divided',
@@ -175,9 +182,9 @@ export const notices = [
   {
     id: 'N-no-storage',
     severity: 'notice',
-    title: 'No storage was read or written',
+    title: 'No data was read or written',
     description:
-      'The engine does not move data to storage (null, cpuio and the like). The result is the speed of fio itself.',
+      'The engine moves no data to storage. Of null and the like the result is the speed of fio itself. Of filecreate, filestat, filedelete, falloc and the like it is the rate of operations on files, which the file system may answer from memory; pattern, block size and bandwidth are left out there.',
   },
   {
     id: 'N-runtimes-differ',
@@ -197,7 +204,8 @@ export const notices = [
     id: 'N-verify-reads',
     severity: 'notice',
     title: 'Reads are the verification',
-    description: 'The job writes and verifies. The reads are those of the verification pass.',
+    description:
+      'The job writes and verifies. The reads are those of the verification pass. With verify_only fio writes nothing, though it counts the writes: they are left out.',
   },
   {
     id: 'N-at-once',

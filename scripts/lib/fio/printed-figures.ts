@@ -3,6 +3,7 @@
 import type { JsonObject } from '../base/json-value.ts';
 import { isJsonObject, joinPointer, ownValue } from '../base/pointer.ts';
 import type { FioEntry } from './entries.ts';
+import { isOnlyCounted } from './fio-keys.ts';
 
 /** One direction of an entry in which I/O happened. */
 export interface FioDirection {
@@ -27,7 +28,7 @@ const LATENCIES = ['slat_ns', 'clat_ns', 'lat_ns', 'slat', 'clat', 'lat'];
 export function directionsOf(entry: FioEntry): readonly FioDirection[] {
   return DIRECTIONS.flatMap((name): FioDirection[] => {
     const value = ownValue(entry.value, name);
-    if (!isJsonObject(value)) return [];
+    if (!isJsonObject(value) || isOnlyCounted(value)) return [];
     const amount =
       printedNumber(value, 'io_bytes') ?? printedNumber(value, 'total_ios') ?? printedNumber(value, 'iops') ?? 0;
     if (amount <= 0) return [];

@@ -3,7 +3,7 @@
 import { formatBytes } from '../base/sizes.ts';
 import { OPEN_PERCENTILES } from '../model/metrics.ts';
 import { type EffectiveOptions, numberOption, textOption } from './effective-options.ts';
-import { isIdleEngine, isSyncEngine } from './engines.ts';
+import { isFileOperation, isIdleEngine, isSerial, isSyncEngine } from './engines.ts';
 import type { Figures } from './figures.ts';
 import { numberOf, objectOf } from './fio-keys.ts';
 import type { JobGroup } from './groups.ts';
@@ -14,6 +14,7 @@ import { latencyOfPercentiles } from './measurement.ts';
 import type { Notice } from './notices.ts';
 import { offeredLoad, rateLimited } from './offered-load.ts';
 import { directionsOfPattern } from './patterns.ts';
+import { hasStrayClat } from './stray-clat.ts';
 import { namesIn } from './targets.ts';
 import type { FioOutput } from './types.ts';
 
@@ -71,6 +72,22 @@ function sizeNotices(options: EffectiveOptions, { size_bytes: size = 0 }: Load):
   return [{ rule: 'N-size-divided', text }];
 }
 
+/** Whether fio counts writes of which nothing can be told. */
+function countsUndoneWrites({ entries }: JobGroup): boolean {
+  return entries.some(
+    ({ value, figures }) => !figures.has('write') && (numberOf(objectOf(value, 'write'), 'total_ios') ?? 0) > 0,
+  );
+}
+
+/** With latency_target fio tries depths up to iodepth, and reports the one that it ended with. */
+function soughtDepth({ entries: [entry, ...others] }: JobGroup, { iodepth, ioengine }: Load): Notice | undefined {
+  const depth = numberOf(entry.value, 'latency_depth');
+  const isSought = (numberOption(entry.options, 'latency_target') ?? 0) > 0 && !isSyncEngine(ioengine);
+  if (!isSought || depth === undefined || iodepth === undefined || others.length > 0) return undefined;
+  const text = `fio itself sought how many I/Os in flight keep to latency_target, of ${iodepth} at most: it ended with ${depth}.`;
+  return { rule: 'N-rate-limited', text };
+}
+
 function optionNotices(group: JobGroup, direction: Direction, load: Load): readonly Notice[] {
   const found: Notice[] = [];
   const [{ options, value: job }] = group.entries;
@@ -93,23 +110,28 @@ function optionNotices(group: JobGroup, direction: Direction, load: Load): reado
   }
   if (load.rate_limited) {
     const clones = group.numjobs === undefined ? undefined : group.numjobs * group.clients;
-    found.push(rateLimited(offeredLoad(options, load.rw, direction, clones)));
+    found.push(soughtDepth(group, load) ?? rateLimited(offeredLoad(options, load.rw, direction, clones)));
   }
-  if (isSyncEngine(load.ioengine) && (load.iodepth ?? 1) > 1) {
-    found.push({
-      rule: 'N-iodepth-ignored',
-      text: `${load.ioengine} is synchronous: one outstanding I/O per job, not ${load.iodepth}.`,
-    });
+  if (isSerial(load) && (load.iodepth ?? 1) > 1) {
+    const why = isSyncEngine(load.ioengine)
+      ? `${load.ioengine} is synchronous`
+      : `${load.ioengine} waits for each trim`;
+    found.push({ rule: 'N-iodepth-ignored', text: `${why}: one outstanding I/O per job, not ${load.iodepth}.` });
   }
   found.push(...sizeNotices(options, load));
   if (isIdleEngine(load.ioengine)) {
-    found.push({ rule: 'N-no-storage', text: `Engine ${load.ioengine} moves no data to storage.` });
-  }
-  if (options.listed && load.bs_bytes === undefined && options.ambiguous.size === 0) {
+    const text = isFileOperation(load.ioengine)
+      ? `Each I/O of engine ${load.ioengine} is an operation on a file, which moves no data: there is no bandwidth.`
+      : `Engine ${load.ioengine} moves no data to storage.`;
+    found.push({ rule: 'N-no-storage', text });
+  } else if (options.listed && load.bs_bytes === undefined && options.ambiguous.size === 0) {
     found.push({ rule: 'N-block-size-varies', text: 'There is no single block size, so there is no workload class.' });
   }
   if (direction === 'read' && asked && !asked.includes('read')) {
-    found.push({ rule: 'N-verify-reads', text: 'These are the reads of the verification pass.' });
+    const text = countsUndoneWrites(group)
+      ? 'These are the reads of the verification. The writes were only counted, not done (verify_only).'
+      : 'These are the reads of the verification pass.';
+    found.push({ rule: 'N-verify-reads', text });
   }
   const sync = objectOf(job, 'sync');
   const synced = sync !== undefined && (numberOf(objectOf(sync, 'lat_ns'), 'N') ?? 0) > 0;
@@ -191,6 +213,19 @@ function runtimeNotices(figures: Figures, clones: readonly Figures[]): readonly 
   return off > 0.01 ? [{ rule: 'N-runtimes-differ', text }] : [];
 }
 
+const ADDED: readonly Direction[] = ['read', 'write', 'trim', 'mixed'];
+
+function clatNotices({ entries }: JobGroup, direction: Direction): readonly Notice[] {
+  const isStray = entries.some(({ value, options }) =>
+    (direction === 'mixed' ? ADDED : [direction]).some((one) =>
+      hasStrayClat(textOption(options, 'ioengine'), objectOf(value, one)),
+    ),
+  );
+  const text =
+    'Completion latency and its percentiles are left out: it is longer than total latency, as fio counts it with sqthread_poll.';
+  return isStray ? [{ rule: 'N-clat-stray', text }] : [];
+}
+
 /** All notices of one measurement. `parts` are the figures merged into it; `isTotal` when they are directions, not clones. */
 export function noticesOf(
   group: JobGroup,
@@ -204,6 +239,7 @@ export function noticesOf(
     ...entryNotices(group),
     ...groupNotices(group),
     ...(group.several_jobs ? [] : optionNotices(group, direction, load)),
+    ...clatNotices(group, direction),
     ...figureNotices(group, figures, parts.length, isTotal ? 'directions' : 'entries'),
     ...(isTotal ? [] : runtimeNotices(figures, parts)),
   ];

@@ -13,7 +13,7 @@ export interface OptionsView {
   readonly shared: readonly Fact[];
   /** A row for each test, a column for each option that differs. Absent for one test, and where nothing differs. */
   readonly table?: Table;
-  /** Results that do not say their options: fio before 2.3, without a job file. */
+  /** Results that do not say their options, fio before 2.3 or its total of all clients, without a job file. */
   readonly unlisted: readonly string[];
 }
 

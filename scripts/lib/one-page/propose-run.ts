@@ -43,20 +43,30 @@ function areConfigurations(facts: readonly ResultFacts[]): boolean {
 /** Of a run, as its schema has it. */
 const LONGEST_TITLE = 120;
 
+type Values = ReadonlyMap<string, string>;
+
 /** The part of an id behind its kind: "leave-out:a/b.json" is about a/b.json. */
 function subjectOf(id: string): string {
   return id.slice(id.indexOf(':') + 1);
 }
 
-/** A file's or folder's own name, as the value of an axis. */
-function axisOf(path: string): string {
-  return `file:${path.replace(/\.json(\.gz)?$/, '').replaceAll(/[,:]/g, ' ')}`;
+/** A file's or folder's own name, as the value of an axis: with its ending, or with a number, where another has the same without. */
+function axisOf(path: string, given: Values): string {
+  const taken = new Set([...given].flatMap(([id, value]) => (id.startsWith('configuration:') ? value : [])));
+  const asValue = (name: string): string => `file:${name.replaceAll(/[,:]/g, ' ')}`;
+  const whole = asValue(path);
+  const free = [asValue(path.replace(/\.json(\.gz)?$/, '')), whole].find((name) => !taken.has(name));
+  if (free !== undefined) return free;
+  let number = 2;
+  while (taken.has(`${whole} (${number})`)) number += 1;
+  return `${whole} (${number})`;
 }
 
 function answer(
   { id, choices = [], suggestion }: Question,
   files: readonly SortedFile[],
   facts: readonly ResultFacts[],
+  given: Values,
 ) {
   const has = (choice: string): string | undefined => (choices.includes(choice) ? choice : undefined);
   if (id === 'several') return (areConfigurations(facts) ? undefined : has('one')) ?? 'configurations';
@@ -66,11 +76,9 @@ function answer(
   // A result with errors is shown with them; what cannot be read at all is told as left out.
   if (id.startsWith('leave-out:'))
     return files.some(({ path, kind }) => kind === 'result' && path === subjectOf(id)) ? 'no' : 'yes';
-  if (id.startsWith('configuration:')) return suggestion ?? axisOf(subjectOf(id));
+  if (id.startsWith('configuration:')) return suggestion ?? axisOf(subjectOf(id), given);
   return suggestion ?? (id.startsWith('pair:') ? 'none' : 'not_recorded');
 }
-
-type Values = ReadonlyMap<string, string>;
 
 /** What `new` proposes of the results; undefined when there is none. */
 function planResults(files: readonly SortedFile[], given: Values) {
@@ -82,7 +90,7 @@ function planResults(files: readonly SortedFile[], given: Values) {
     const open = questions.filter(({ optional }) => optional !== true);
     const [bundle] = bundles;
     if (open.length === 0) return bundle === undefined ? undefined : { bundle, facts, left_out };
-    for (const question of open) values.set(question.id, answer(question, files, facts));
+    for (const question of open) values.set(question.id, answer(question, files, facts, values));
   }
   throw new Error(`questions about the files of "${given.get('title')}" do not end`);
 }

@@ -1,5 +1,6 @@
 import { finalEntriesOf } from '../fio/entries.ts';
 import { directionsOf, latenciesOf, printedNumber } from '../fio/printed-figures.ts';
+import { hasStrayClat } from '../fio/stray-clat.ts';
 import type { FioRule } from './types.ts';
 
 const TOLERANCE = 0.05;
@@ -17,11 +18,12 @@ export const latencyParts: FioRule = {
   severity: 'warning',
   title: 'lat = slat + clat',
   description:
-    'Total latency is submission plus completion latency, so their means add up, within 5 %. A synchronous engine has no submission latency, and what fio does before it issues an I/O (checksums of `verify`, scrambled or filled buffers, a rate) is in the total alone: there the total is only not to be less. Loads with fsync are not checked: fio up to 3.1 counted it in one of them only; nor are writes of `trimwrite`.',
+    'Total latency is submission plus completion latency, so their means add up, within 5 %. A synchronous engine has no submission latency, and what fio does before it issues an I/O (checksums of `verify`, scrambled or filled buffers, a rate) is in the total alone: there the total is only not to be less. Loads with fsync are not checked: fio up to 3.1 counted it in one of them only; nor are writes of `trimwrite`, nor the completions that io_uring with sqthread_poll times wrongly (N-clat-stray).',
   check: (output) =>
     finalEntriesOf(output)
       .filter(({ options: { values } }) => ![...values.keys()].some(isSync) && !isOfTrims(values.get('rw')))
       .flatMap(directionsOf)
+      .filter(({ entry, value }) => !hasStrayClat(entry.options.values.get('ioengine'), value))
       .flatMap((direction) => {
         const latencies = new Map(latenciesOf(direction).map((latency) => [latency.kind.replace('_ns', ''), latency]));
         const total = latencies.get('lat');

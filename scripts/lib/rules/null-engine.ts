@@ -1,4 +1,4 @@
-import { isIdleEngine } from '../fio/engines.ts';
+import { isFileOperation, isIdleEngine } from '../fio/engines.ts';
 import { findingsByEntry } from './findings-by-entry.ts';
 import type { FioRule } from './types.ts';
 
@@ -8,16 +8,27 @@ export const nullEngine: FioRule = {
   severity: 'warning',
   title: 'The engine does I/O',
   description:
-    '`ioengine=null` completes every I/O at once without doing it, and engines such as `falloc`, `filecreate`, `cpuio` or `net` move no data to a drive either: the results are those of fio, of the file system or of a network (fio HOWTO, ioengine).',
+    '`ioengine=null` completes every I/O at once without doing it, and engines such as `cpuio` or `net` move no data to a drive either: the results are those of fio or of a network. `filecreate`, `filestat`, `filedelete`, `falloc` and the like work on files, not on their data: the results are those of a file system, in operations per second (fio HOWTO, ioengine).',
   check: (output, measurements) =>
     findingsByEntry(
       output,
       measurements.filter(({ ioengine }) => isIdleEngine(ioengine)),
-      ({ ioengine }) => ({
-        message: 'no storage was measured',
-        found: `ioengine=${ioengine}`,
-        allowed: 'an engine that does I/O',
-        fix: 'set ioengine=libaio or io_uring and rerun',
-      }),
+      ({ ioengine }) => {
+        const found = `ioengine=${ioengine}`;
+        const allowed = 'an engine that does I/O';
+        return isFileOperation(ioengine)
+          ? {
+              message: 'operations on files were measured, not I/O on their data',
+              found,
+              allowed,
+              fix: 'hold it against results of the same engine only; for I/O, set ioengine=libaio or io_uring and rerun',
+            }
+          : {
+              message: 'no storage was measured',
+              found,
+              allowed,
+              fix: 'set ioengine=libaio or io_uring and rerun',
+            };
+      },
     ),
 };

@@ -31,7 +31,7 @@ export const runtimeReached: FioRule = {
           message: `job "${entry.name}" ran shorter than requested`,
           found: `${ran} s`,
           allowed: `${asked} s (runtime)`,
-          fix: 'set time_based, so that the job repeats when size is done, and run to the end',
+          fix: 'set time_based, so that the job repeats when size is done, and run to the end; nothing, if exitall ended it with another job',
         },
       ];
     });

@@ -2,6 +2,7 @@
 
 import { groupBy } from '../base/group-by.ts';
 import { wordOr } from '../base/words.ts';
+import { isFileOperation } from '../fio/engines.ts';
 import { sizeName } from '../fio/workload-class.ts';
 import type { TestMeasurement } from '../model/measurement.ts';
 import { slug } from './slug.ts';
@@ -10,7 +11,10 @@ import type { LoadWords } from './types.ts';
 type Part = readonly [title: string, id: string];
 
 /** What of a measurement tells the load. */
-type Told = Pick<TestMeasurement, 'job' | 'rw' | 'rwmixread' | 'bs_bytes' | 'iodepth' | 'numjobs' | 'clients'> & {
+type Told = Pick<
+  TestMeasurement,
+  'job' | 'ioengine' | 'rw' | 'rwmixread' | 'bs_bytes' | 'iodepth' | 'numjobs' | 'clients'
+> & {
   readonly direction?: TestMeasurement['direction'];
 };
 
@@ -24,12 +28,13 @@ function sizesOf(directions: readonly Told[]): readonly Part[] {
 }
 
 function partsOf(one: Told, sizes: readonly Part[]): readonly Part[] {
-  const { rw, rwmixread, bs_bytes, iodepth, numjobs, clients, job } = one;
-  if (rw === undefined) return [[`job ${job}`, job]];
+  const { ioengine, rw, rwmixread, bs_bytes, iodepth, numjobs, clients, job } = one;
+  const pattern = rw ?? (isFileOperation(ioengine) ? ioengine : undefined);
+  if (pattern === undefined) return [[`job ${job}`, job]];
   const parts: Part[] = [];
   const size = bs_bytes === undefined || sizes.length > 0 ? undefined : sizeName(bs_bytes);
-  const way = wordOr('rw', rw);
-  const named = [...sizes.map((part) => part[1]), ...(size === undefined ? [] : [size]), rw];
+  const way = wordOr('rw', pattern);
+  const named = [...sizes.map((part) => part[1]), ...(size === undefined ? [] : [size]), pattern];
   parts.push([size === undefined ? way : `${size} ${way}`, named.join('-')]);
   // What tells them apart in an id stands in front of the pattern.
   if (sizes.length > 0) parts.push([sizes.map((part) => part[0]).join(' and '), '']);
@@ -43,8 +48,17 @@ function partsOf(one: Told, sizes: readonly Part[]): readonly Part[] {
 }
 
 /** Directions of one job are one load, whatever their block sizes. */
-function jobOf({ job, rw, rwmixread, iodepth, numjobs, clients, direction, bs_bytes }: Told): string {
-  return JSON.stringify([job, rw, rwmixread, iodepth, numjobs, clients, direction === undefined ? bs_bytes : null]);
+function jobOf({ job, ioengine, rw, rwmixread, iodepth, numjobs, clients, direction, bs_bytes }: Told): string {
+  return JSON.stringify([
+    job,
+    ioengine,
+    rw,
+    rwmixread,
+    iodepth,
+    numjobs,
+    clients,
+    direction === undefined ? bs_bytes : null,
+  ]);
 }
 
 /** "4k random read, 4 jobs × QD8" and 4k-randread-t4-q8. Several jobs at once are named one after another; unknown ones by the file. */
@@ -55,7 +69,7 @@ export function loadWords(measurements: readonly Told[], path: string): LoadWord
     const id = parts.flatMap((part) => part[1] || []).join('-');
     if (!loads.has(id)) loads.set(id, parts.map((part) => part[0]).join(', '));
   }
-  const isKnown = measurements.some(({ rw }) => rw !== undefined);
+  const isKnown = measurements.some(({ rw, ioengine }) => rw !== undefined || isFileOperation(ioengine));
   const shown = [...loads].slice(0, 3);
   const more = loads.size > 3 ? [`${loads.size - 3} more`] : [];
   const title = [...shown.map(([, words]) => words), ...more].join(' + ');

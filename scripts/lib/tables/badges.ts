@@ -12,6 +12,7 @@ import { bufferedBadge } from './page-cache.ts';
 import { foldRounds } from './rounds.ts';
 import { standingBadges } from './standing.ts';
 import type { Badge } from './table.ts';
+import { unevenBadge } from './uneven-access.ts';
 
 /** measured or published. */
 function evidenceBadge(evidence: Measurement['evidence'], href: string): Badge {
@@ -137,6 +138,7 @@ export function measurementBadges(measurement: Measurement): readonly Badge[] {
     ...trialBadges([measurement], 'glossary/#shortened-run'),
     ...offeredBadge(measurement),
     ...bufferedBadge(measurement),
+    ...unevenBadge(measurement),
   );
   if (measurement.preconditioning === true) {
     badges.push({

@@ -9,7 +9,8 @@ import type { Metric } from '../model/metrics.ts';
 import { betterOf, metricsIn, metricValue, numberOf } from '../model/metrics.ts';
 import { isTrial } from '../model/trial.ts';
 import { offeredBadge } from './offered.ts';
-import { bufferedBadge, isBuffered } from './page-cache.ts';
+import { bufferedBadge } from './page-cache.ts';
+import { unevenBadge } from './uneven-access.ts';
 
 export interface Headline {
   readonly label: string;
@@ -44,8 +45,8 @@ export function mayHead(measurement: Measurement): boolean {
 }
 
 /**
- * The measurement with the best figure of a metric, the first by id among equals; undefined where there is none. Buffered I/O counts only
- * where nothing else has one: the page cache is faster than any storage. `may`: which count.
+ * The measurement with the best figure of a metric, the first by id among equals; undefined where there is none. Buffered I/O, uneven access and
+ * runs under half a second count only where nothing else has one: caches are faster than any storage. `may`: which count.
  */
 export function bestOf(
   measurements: readonly Measurement[],
@@ -53,23 +54,33 @@ export function bestOf(
   may: (measurement: Measurement) => boolean = mayHead,
 ): Measurement | undefined {
   const sign = betterOf(metric) === 'lower' ? -1 : 1;
-  let best: { readonly measurement: Measurement; readonly score: number; readonly buffered: boolean } | undefined;
+  let best: { readonly measurement: Measurement; readonly score: number; readonly doubts: number } | undefined;
   for (const measurement of measurements.filter(may)) {
     const quantity = metricValue(measurement, metric);
     const value = quantity === undefined ? undefined : numberOf(quantity);
     if (value === undefined) continue;
-    const one = { measurement, score: sign * value, buffered: isBuffered(measurement) };
-    const isBetter = best?.buffered === one.buffered ? one.score > best.score : best === undefined || best.buffered;
+    const one = { measurement, score: sign * value, doubts: flatteryOf(measurement).length };
+    const isBetter = best?.doubts === one.doubts ? one.score > best.score : one.doubts < (best?.doubts ?? Infinity);
     if (isBetter) best = one;
   }
   return best?.measurement;
 }
 
-/** What a head may show all the same: figures that no longer stand, are not to be relied on, or whose load was held back or buffered. */
+/** What makes a figure look better than storage is under such a load, or says little: it heads only where nothing else does. */
+function flatteryOf(measurement: Measurement): readonly string[] {
+  const isShort = measurement.notices.some(({ rule }) => rule === 'N-short-run');
+  return [
+    ...[...bufferedBadge(measurement), ...unevenBadge(measurement)].map(({ text }) => text),
+    ...(isShort ? [word('short_run')] : []),
+  ];
+}
+
+/** What a head may show all the same: figures that no longer stand, are not to be relied on, flatter, or whose load was held back. */
 function doubtsOf(measurement: Measurement): readonly string[] {
   const { superseded_by, do_not_rely } = measurement;
   return [
-    ...[...offeredBadge(measurement), ...bufferedBadge(measurement)].map(({ text }) => text),
+    ...offeredBadge(measurement).map(({ text }) => text),
+    ...flatteryOf(measurement),
     ...(superseded_by === undefined ? [] : [word('superseded')]),
     ...(do_not_rely === true ? [word('note_do_not_rely')] : []),
   ];

@@ -18,7 +18,19 @@ import { metricColumns, textCell } from './table.ts';
 
 const DIRECTIONS: readonly Measurement['direction'][] = ['mixed', 'read', 'write', 'trim'];
 
-/** In the order of the manifest: by test, configuration, then all directions together before each alone. */
+/** Which entry of its document the measurement is of, or begins with. */
+function entryOf({ source }: Measurement): number {
+  return Number(/\/(\d+)$/.exec(source.pointer ?? '')?.[1] ?? 0);
+}
+
+function inFile(a: Measurement, b: Measurement): number {
+  return (a.source.document ?? 0) - (b.source.document ?? 0) || entryOf(a) - entryOf(b);
+}
+
+/**
+ * In the order of the manifest: by test, configuration, then all directions together before each alone; jobs of one test in
+ * the order in which its results hold them, which is that of the job file and of time.
+ */
 export function inManifestOrder(record: RunRecord): readonly Measurement[] {
   const { configurations, tests } = record.bundle.run;
   const placesOf = (list: readonly { readonly id: string }[]): ((id: string) => number) => {
@@ -31,6 +43,7 @@ export function inManifestOrder(record: RunRecord): readonly Measurement[] {
       testAt(a.test_id) - testAt(b.test_id) ||
       configurationAt(a.configuration_id) - configurationAt(b.configuration_id) ||
       DIRECTIONS.indexOf(a.direction) - DIRECTIONS.indexOf(b.direction) ||
+      inFile(a, b) ||
       (a.id < b.id ? -1 : 1),
   );
 }
@@ -128,7 +141,8 @@ function resultsTable(
   const isGrouped = run.configurations.length > 1;
   const together = groupBy(record.measurements, testOf);
   const besides = (one: Measurement): readonly Measurement[] => together.get(testOf(one)) ?? [];
-  const hasJobs = record.measurements.some((m) => m.job !== 'all' && besides(m).length > 1);
+  const differing = testsOfDifferentJobs(record.measurements);
+  const hasJobs = differing.size > 0 || record.measurements.some((m) => m.job !== 'all' && besides(m).length > 1);
   const hasRounds = list.some(({ rounds }) => rounds !== undefined);
   const rangeAt = (place: number, metric: Metric) => {
     const rounds = list[place]?.rounds;
@@ -151,12 +165,14 @@ function resultsTable(
       ? textCell(titleOf(run.configurations, measurement.configuration_id))
       : textCell(
           titleOf(run.tests, measurement.test_id),
-          isFirst ? workloadUnder(measurement, titleOf(run.tests, measurement.test_id)) : {},
+          isFirst && !differing.has(measurement.test_id)
+            ? workloadUnder(measurement, titleOf(run.tests, measurement.test_id))
+            : {},
         );
     const cells: TableCell[] = [
       head,
       textCell(wordOr('way', measurement.direction)),
-      ...(hasJobs ? [jobCell(measurement, besides(measurement))] : []),
+      ...(hasJobs ? [jobCell(measurement, differing.has(measurement.test_id))] : []),
       loadCell(measurement, foldedText(sweep)),
       ...(hasRounds ? [roundsCell(one)] : []),
       ...figures.map((figure) => figure.cells[place] ?? textCell(undefined)),
@@ -176,7 +192,7 @@ function resultsTable(
       ...figures.map((figure) => figure.column),
       ...(hasBadges ? [text('column_notes')] : []),
     ],
-    groups: isGrouped ? byTest(record, rows) : [{ rows: rows.map(({ row }) => row) }],
+    groups: isGrouped ? byTest(record, rows, differing) : [{ rows: rows.map(({ row }) => row) }],
   };
 }
 
@@ -197,13 +213,22 @@ function foldedText(all: readonly Measurement[]): Pick<TableCell, 'sub' | 'links
 /** The workload in fio's terms under a title, unless the title says it already. */
 function workloadUnder(measurement: Measurement, title: string): { readonly sub?: string } {
   const workload = describeWorkload(measurement);
-  return workload === '' || title.toLowerCase().includes(workload) ? {} : { sub: workload };
+  return workload === '' || title.toLowerCase().includes(workload.toLowerCase()) ? {} : { sub: workload };
+}
+
+/** Tests whose jobs do not all do the same work: each job says what it does, the test does not. */
+function testsOfDifferentJobs(measurements: readonly Measurement[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const [test, own] of groupBy(measurements, ({ test_id }) => test_id)) {
+    const jobs = [...groupBy(own, ({ job }) => job).values()].flatMap(([first]) => first ?? []);
+    if (new Set(jobs.map(describeWorkload)).size > 1) found.add(test);
+  }
+  return found;
 }
 
 /** A job under its name, with what it did where the jobs of its test did not do the same. */
-function jobCell(measurement: Measurement, jobs: readonly Measurement[]): TableCell {
-  const works = new Set(jobs.map(describeWorkload));
-  const sub = works.size > 1 ? describeWorkload(measurement) : '';
+function jobCell(measurement: Measurement, isToldApart: boolean): TableCell {
+  const sub = isToldApart ? describeWorkload(measurement) : '';
   return textCell(measurement.job, { code: true, ...(sub === '' ? {} : { sub }) });
 }
 
@@ -214,10 +239,11 @@ function testOf({ test_id, configuration_id, direction, basis }: Measurement): s
 function byTest(
   record: RunRecord,
   rows: readonly { readonly test: string; readonly row: TableRow }[],
+  differing: ReadonlySet<string>,
 ): Table['groups'] {
   return record.bundle.run.tests.flatMap((test) => {
     const own = rows.filter((one) => one.test === test.id).map(({ row }) => row);
-    const sample = record.measurements.find((measurement) => measurement.test_id === test.id);
+    const sample = differing.has(test.id) ? undefined : record.measurements.find(({ test_id }) => test_id === test.id);
     return own.length === 0
       ? []
       : [{ title: test.title, ...(sample === undefined ? {} : workloadUnder(sample, test.title)), rows: own }];

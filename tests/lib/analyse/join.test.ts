@@ -83,6 +83,14 @@ describe('the shares of jobs', () => {
     expect(readOf(logs)?.job_shares).toEqual([0.75, 0.25]);
   });
 
+  it('leave out a job that did something else only', () => {
+    const written = rows([1000, 90], [2000, 90], [3000, 90]).replaceAll(', 0, 0', ', 1, 0');
+    const read = { 'x_iops.1.log': rows([1000, 10], [2000, 10], [3000, 10]), 'x_iops.2.log': written };
+    expect(readOf(read)?.job_shares).toBeUndefined();
+    const two = { ...read, 'x_iops.3.log': rows([1000, 30], [2000, 30], [3000, 30]) };
+    expect(readOf(two)?.job_shares).toEqual([0.75, 0.25]);
+  });
+
   it('are not told of one job', () => {
     expect(readOf({ 'x_iops.1.log': rows([1000, 10], [2000, 10]) }, [jobEntry(2000, 20)])?.job_shares).toBeUndefined();
   });

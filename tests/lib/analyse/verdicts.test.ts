@@ -100,6 +100,7 @@ describe('judgeSteadyState', () => {
   it('does not judge what is too short, empty, or of no rate', () => {
     expect(steady(cells(49, () => 100))).toMatchObject({ answer: 'not_judged', reason: 'too_short' });
     expect(steady(cells(0, () => 100))).toMatchObject({ answer: 'not_judged', reason: 'too_short' });
+    expect(steady(cells(2, () => 100))).toMatchObject({ numbers: { window_s: 2, round_s: 0.4 } });
     expect(steady(cells(60, () => 0))).toMatchObject({ answer: 'not_judged', reason: 'no_io' });
     expect(judgeSteadyState(undefined, { from_ms: 0, to_ms: 1 })).toMatchObject({
       answer: 'not_judged',

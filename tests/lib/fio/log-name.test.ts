@@ -15,7 +15,10 @@ describe('parseLogName', () => {
     expect(Object.keys(parseLogName(path) ?? {}).sort()).toEqual(Object.keys(name).sort());
   });
 
-  it.each(['a.log', 'a_bw.txt', 'a_bw.1.csv', 'a_bw/notes.log', 'a_power.1.log'])('knows nothing of %s', (path) => {
-    expect(parseLogName(path)).toBeUndefined();
-  });
+  it.each(['a.log', 'a_bw.txt', 'a_bw.1.csv', 'a_bw/notes.log', 'a_power.1.log', 'z_slat.1.log.fz'])(
+    'knows nothing of %s',
+    (path) => {
+      expect(parseLogName(path)).toBeUndefined();
+    },
+  );
 });

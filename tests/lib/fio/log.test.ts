@@ -72,6 +72,17 @@ describe('createLogScanner', () => {
     );
   });
 
+  it('quotes of a line as much whatever chunk a space before the row above it came in', () => {
+    const quotes: string[] = [];
+    const scanner = createLogScanner(
+      () => true,
+      (_line, text) => quotes.push(text),
+    );
+    for (const chunk of [' ', `1, 2\n${'x'.repeat(70)}\n`]) scanner.push(bytes(chunk));
+    scanner.end();
+    expect(quotes).toEqual(['x'.repeat(60)]);
+  });
+
   it('reads no more once the taker has enough', () => {
     const lines: number[] = [];
     const scanner = createLogScanner(

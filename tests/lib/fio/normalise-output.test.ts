@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
+import { finalEntriesOf } from '../../../scripts/lib/fio/entries.ts';
 import { parseJobFile } from '../../../scripts/lib/fio/job-file.ts';
 import { parseFioOutput } from '../../../scripts/lib/fio/output.ts';
+import { directionsOf } from '../../../scripts/lib/fio/printed-figures.ts';
 import { latencyParts } from '../../../scripts/lib/rules/latency-parts.ts';
 import {
   direction,
@@ -400,6 +402,29 @@ describe('directions', () => {
     expect(rules(measurements[0] ?? { notices: [] })).toContain('N-verify-reads');
   });
 
+  it('has no writes that fio only counted, and says so of the reads that verified', () => {
+    const { measurements } = normaliseFixture('3.33-verify-only.json');
+    expect(measurements.map(({ direction, total_ios }) => [direction, total_ios])).toEqual([['read', 1024]]);
+    expect(measurements[0]?.notices.map(({ text }) => text)).toContain(
+      'These are the reads of the verification. The writes were only counted, not done (verify_only).',
+    );
+    expect(
+      finalEntriesOf(readFixture('3.33-verify-only.json'))
+        .flatMap(directionsOf)
+        .map(({ name }) => name),
+    ).toEqual(['read']);
+  });
+
+  it('does not ask for a job again that was to burn CPU time, or run a program', () => {
+    const idle = { read: { ...direction(0), runtime: 0 } };
+    const [cpu, disk] = ['cpuio', 'libaio'].map(
+      (ioengine) => normaliseFio(fioOutput({ jobs: [job('a', { ioengine, rw: 'read' }, idle)] })).problems[0],
+    );
+    expect(cpu).toMatchObject({ rule: 'N-no-io', found: 'ioengine=cpuio' });
+    expect(cpu).not.toHaveProperty('fix');
+    expect(disk).toHaveProperty('fix');
+  });
+
   it('has no measurement but a reason for a job without I/O', () => {
     const { measurements, problems } = normaliseFixture('3.33-no-space.json');
     expect(measurements).toEqual([]);
@@ -408,6 +433,16 @@ describe('directions', () => {
 });
 
 describe('latency', () => {
+  it('has no completions that fio timed longer than the whole I/O, with sqthread_poll', () => {
+    const name = '3.33-polled-submission.json';
+    const read = measurementOf(name, 'read');
+    expect(read).toMatchObject({ lat_kind: 'lat', iops: expect.any(Number) });
+    expect((read.lat_mean_ns ?? 0) * (read.iops ?? 0)).toBeLessThan(8 * 1e9);
+    expect(Object.keys(read).filter((key) => /^lat_p/.test(key))).toEqual([]);
+    expect(rules(read)).toContain('N-clat-stray');
+    expect(latencyParts.check(readFixture(name), [])).toEqual([]);
+  });
+
   it('is left out where it was not measured', () => {
     const read = measurementOf('3.33-no-latency.json', 'read');
     expect(read.iops).toBeGreaterThan(0);

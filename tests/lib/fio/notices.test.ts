@@ -95,9 +95,50 @@ describe('notices of the load', () => {
     expect(told([job('a', { rw: 'read', ioengine: 'libaio' })]).has('N-no-storage')).toBe(false);
   });
 
+  it('say of engines that work on files that they move no data, and leave out what there is none of', () => {
+    const options = { rw: 'write', bs: '4k', ioengine: 'filecreate' };
+    const [created] = normaliseFio(fioOutput({ jobs: [job('a', options, { write: direction(100) })] })).measurements;
+    expect(created?.notices.map(({ rule, text }) => [rule, text])).toContainEqual([
+      'N-no-storage',
+      'Each I/O of engine filecreate is an operation on a file, which moves no data: there is no bandwidth.',
+    ]);
+    expect(created).toMatchObject({ iops: 100, total_ios: 100, ioengine: 'filecreate' });
+    for (const key of ['bw_bytes_per_s', 'io_bytes', 'rw', 'bs_bytes', 'workload_class'])
+      expect(created).not.toHaveProperty(key);
+    expect(created?.notices.map(({ rule }) => rule)).not.toContain('N-block-size-varies');
+  });
+
   it('say of a synchronous engine that its depth counts for nothing, where it is more than 1', () => {
     const depths = ['1', '2'].map((iodepth) => told([job('a', { rw: 'read', ioengine: 'sync', iodepth })]));
     expect(depths.map((all) => all.has('N-iodepth-ignored'))).toEqual([false, true]);
+  });
+
+  it('say of trims that libaio waits for each, and count them one at a time', () => {
+    const trimmed = (rw: string, ioengine: string) =>
+      normaliseFio(fioOutput({ jobs: [job('a', { rw, ioengine, iodepth: '4' }, { trim: direction(10) })] }))
+        .measurements[0];
+    const [alone, besideWrites] = [trimmed('randtrim', 'libaio'), trimmed('trimwrite', 'libaio')];
+    expect(alone?.outstanding).toBe(1);
+    expect(toldOf(alone?.notices).get('N-iodepth-ignored')).toBe(
+      'libaio waits for each trim: one outstanding I/O per job, not 4.',
+    );
+    expect(besideWrites?.outstanding).toBe(4);
+    expect(trimmed('randtrim', 'io_uring')?.outstanding).toBe(4);
+  });
+
+  it('say of a latency_target with which depth fio ended, which nobody asked for', () => {
+    const entry = {
+      ...job('a', { rw: 'read', ioengine: 'libaio', iodepth: '32', latency_target: '2000' }),
+      latency_depth: 5,
+    };
+    const [sought] = normaliseFio(fioOutput({ jobs: [entry] })).measurements;
+    expect(toldOf(sought?.notices).get('N-rate-limited')).toBe(
+      'fio itself sought how many I/Os in flight keep to latency_target, of 32 at most: it ended with 5.',
+    );
+    expect(sought?.outstanding).toBeUndefined();
+    expect(sought?.rate_limited).toBe(true);
+    const plain = { ...job('a', { rw: 'read', ioengine: 'libaio', iodepth: '32' }), latency_depth: 32 };
+    expect(normaliseFio(fioOutput({ jobs: [plain] })).measurements[0]?.outstanding).toBe(32);
   });
 
   it('say of writes, and of a whole with writes, that their latency is without syncs', () => {

@@ -140,6 +140,13 @@ describe('viewFiles', () => {
     expect(record.bundle.run.tests).toHaveLength(2);
   });
 
+  it('lists runs that were appended to one file in the order of the file', async () => {
+    const appended = ['3.33-host-1.json', '3.33-host-1-later.json', '3.33-host-2.json'].map(fixtureBytes);
+    const { html } = await pageOf([fileOf('all.json', Buffer.concat(appended))]);
+    const jobs = [...html.matchAll(/<td><code>([^<]*)<\/code>/g)].map(([, job]) => job);
+    expect(jobs.slice(0, 3)).toEqual(['randread', 'randread#2', 'randread#3']);
+  });
+
   it('keeps apart what several processes of fio measured at once, each under the name of its file', async () => {
     const files = ['3.33-host-1.json', '3.33-host-2.json', '3.33-host-1-later.json'].map((name) => fixture(name));
     const { record } = await pageOf(files);
@@ -148,17 +155,45 @@ describe('viewFiles', () => {
     expect(record.bundle.run.tests.map((test) => test.at_once)).toEqual([undefined, undefined, undefined]);
   });
 
+  it.each([
+    [
+      ['x', 'x.json', 'x.json.gz'],
+      ['x', 'x.json', 'x.json.gz'],
+    ],
+    [
+      ['a b.json', 'a,b.json', 'a:b.json'],
+      ['a b', 'a b.json', 'a b.json (2)'],
+    ],
+  ])('keeps apart %s, whose names differ in little', async (names, values) => {
+    const [one, other] = ['3.33-host-1.json', '3.33-host-2.json'].map((name) => fixture(name));
+    const first = new TextDecoder().decode(one?.bytes);
+    const files = [one?.bytes, other?.bytes, first.replace('"usr_cpu" : ', '"usr_cpu" : 1')];
+    const { record } = await pageOf(names.map((name, place) => fileOf(name, files[place] ?? '')));
+    expect(record.bundle.run.configurations.map(({ axes }) => axes.file)).toEqual(values);
+  });
+
   it('says under the name of a job what it did, where another job of its test did something else', async () => {
     const { html } = await pageOf([fixture('3.33-two-globals.json')]);
     expect(html).toMatch(/<td><code>two<\/code><span[^>]*>16k random read<\/span><\/td>/);
-    const alike = await pageOf([fixture('3.33-stonewall.json')]);
-    expect(alike.html).toContain('<td><code>b</code></td>');
+    expect(html).not.toMatch(/<th scope="row">[^/]*<span/);
+    const alike = await pageOf([
+      fileOf('all.json', Buffer.concat(['3.33-host-1.json', '3.33-host-2.json'].map(fixtureBytes))),
+    ]);
+    expect(alike.html).toContain('<td><code>randread#2</code></td>');
   });
 
   it('lists the options that tests share, and those that differ', async () => {
     const { html } = await pageOf([fixture('3.33-stonewall.json'), fixture('3.33-clones.json')]);
     expect(html).toMatch(/<dt><code>ioengine<\/code><\/dt><dd><code>\w+<\/code>/);
     expect(html).toContain('Different between tests');
+  });
+
+  it('does not lay it on the version of fio that the total of all clients has no options', async () => {
+    const whole = JSON.parse(new TextDecoder().decode(fixtureBytes('3.33-clients.json')).replace(/^[^{]*/, ''));
+    const client_stats = whole.client_stats.filter(({ jobname }: { jobname: string }) => jobname === 'All clients');
+    const { html } = await pageOf([fileOf('all.json', JSON.stringify({ ...whole, client_stats }))]);
+    expect(html).toContain('none in its total of all clients');
+    expect(html).not.toContain('This version of fio');
   });
 
   it('names what cannot be read with the reason, and shows the rest', async () => {

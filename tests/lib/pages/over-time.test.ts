@@ -70,6 +70,20 @@ describe('a view over time', () => {
     expect(lines[61]).toBe('61,0,');
   });
 
+  it('tells what each job of a test did whose logs are drawn together, not what one of them did', () => {
+    const record = loggedRun();
+    const [one] = record.measurements;
+    if (one === undefined) throw new Error('there is no measurement');
+    const load = { rw: 'randread', bs_bytes: 4096, numjobs: 1, iodepth: 1 } as const;
+    const subtitle = (...jobs: readonly Partial<Measurement>[]) => {
+      const measurements = jobs.map((job, place) => ({ ...one, ...load, id: `${place}`, job: `j${place}`, ...job }));
+      return timeViewsOfRun({ ...record, measurements })[0]?.subtitle?.replaceAll('\u00a0', ' ');
+    };
+    expect(subtitle({}, {})).toBe('4k random read · 1 job × QD1');
+    expect(subtitle({}, { bs_bytes: 8192 })).toBe('4k random read · 1 job × QD1 + 8k random read · 1 job × QD1');
+    expect(subtitle({}, ...[1, 2, 3].map((more) => ({ bs_bytes: 8192 * more })))).toBe('');
+  });
+
   it('breaks a line where there is no value', async () => {
     const { chart } = await presentView({ ...view, metrics: ['lat_mean'] }, [loggedRun()]);
     const lines = chart?.panels[0]?.svg.match(/<path[^>]*stroke="var\(--series-1\)"[^>]*>/g) ?? [];

@@ -38,6 +38,17 @@ describe('the title of a chart by test', () => {
     expect(titled([...equal, other])).toBeUndefined();
   });
 
+  it('adds up no directions of different jobs, and names the jobs where directions do not tell them apart', () => {
+    const of = (job: string, direction: Measurement['direction'], iops: number) =>
+      figure('z-two/write/write', { id: `${job}/${direction}`, job, direction, iops });
+    const mixed = [of('oltp', 'mixed', 300), of('oltp', 'read', 200), of('oltp', 'write', 100)];
+    expect(titled(mixed)).toBe('300 IOPS in total: 200 IOPS read, 100 IOPS written');
+    expect(titled([of('log', 'write', 50), ...mixed])).toBe('50.0 IOPS (log) to 300 IOPS (oltp)');
+    const both = [of('one', 'write', 10), of('two', 'write', 20)];
+    expect(titled(both)).toBe('10.0 IOPS (one) to 20.0 IOPS (two)');
+    expect(titled([of('one', 'read', 10), of('two', 'write', 20)])).toBe('10.0 IOPS (read) to 20.0 IOPS (write)');
+  });
+
   it('tells of a latency by its name', () => {
     expect(
       titled(

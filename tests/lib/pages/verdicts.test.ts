@@ -115,6 +115,16 @@ describe('presentVerdicts', () => {
     expect(block?.lines.map(({ about }) => about)).toEqual(['Mixed load, FreeBSD 11.2', 'Mixed load, FreeBSD 13.1']);
   });
 
+  it('names the job where a test has several', () => {
+    const measurements = ['log', 'oltp'].map((job) =>
+      sampleMeasurement('mix/read', { id: `${job}/read`, job, rate_limited: true, offered_iops: 100, iops: 100 }),
+    );
+    const record = sampleRecord({ run: { evidence: 'published' as const }, measurements });
+    const verdicts = judgeRun(record.bundle as unknown as ParsedBundle, measurements, { series: new Map() });
+    const [block] = blocksOf({ ...record, analysis: { ...record.analysis, verdicts } });
+    expect(block?.lines.map(({ about }) => about)).toEqual(['Mixed load, log', 'Mixed load, oltp']);
+  });
+
   it('tells many tests of one answer together, and lists none where there are no numbers', () => {
     const ids = Array.from({ length: 486 }, (_, place) => `t${place}`);
     const tests = ids.map((id) => ({ id, title: id }));

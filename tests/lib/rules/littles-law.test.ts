@@ -42,6 +42,18 @@ describe('littlesLaw', () => {
     expect(severities({ iops: 65_000 })).toEqual([]);
   });
 
+  it('asks no depth of trims, which fio waits for, nor of operations on files', () => {
+    expect(severities({ iops: 1000 })).toEqual(['warning']);
+    expect(severities({ iops: 1000, direction: 'trim', ioengine: 'io_uring' })).toEqual([]);
+    expect(severities({ iops: 66_000, direction: 'trim' })).toEqual(['error']);
+    expect(severities({ iops: 1000, ioengine: 'filecreate' })).toEqual([]);
+  });
+
+  it('does not ask to lower a depth of 1', () => {
+    const [found] = littlesLaw.check(output, [{ ...full, iops: 1600, iodepth: 1, outstanding: 1 }]);
+    expect(found?.fix).not.toMatch(/lower/);
+  });
+
   it('is an error when more would have to be in flight than possible', () => {
     expect(severities({ iops: 66_000 })).toEqual(['error']);
     expect(severities({ lat_mean_ns: 500_000_000 })).toEqual(['error']);

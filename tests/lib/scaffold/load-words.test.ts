@@ -14,6 +14,11 @@ describe('loadWords', () => {
     });
   });
 
+  it('name operations on files by the engine that does them', () => {
+    const created = { job: 'a', ioengine: 'filecreate', iodepth: 1, numjobs: 4, direction: 'write' } as const;
+    expect(loadWords([created], 'out.json')).toEqual({ title: 'filecreate, 4 jobs × QD1', id: 'filecreate-t4-q1' });
+  });
+
   it('name jobs of different sizes one after another', () => {
     const jobs = [4096, 65536].map(
       (bs_bytes) => ({ job: `job of ${bs_bytes}`, rw: 'randread', direction: 'read', bs_bytes, iodepth: 1 }) as const,

@@ -41,4 +41,21 @@ describe('the best figure', () => {
     const texts = [fast, slow, kernelless].map((one) => measurementBadges(one).map(({ text }) => text));
     expect(texts).toEqual([['buffered I/O'], [], []]);
   });
+
+  it('is one of uneven access or of under half a second only where there is no other, and says so', () => {
+    const load = { rw: 'randread', iops: 900 } as const;
+    const zoned = sampleMeasurement('zoned/read', { ...load, workload_options: { random_distribution: 'zipf:1.2' } });
+    const short = noticed(800, 'N-short-run');
+    const plain = noticed(100);
+    expect(bestOf([zoned, short, plain], 'iops')).toBe(plain);
+    expect([zoned, short].map((one) => presentBest([one])[0]?.conditions)).toEqual([
+      expect.stringContaining('uneven access'),
+      expect.stringContaining('very short run'),
+    ]);
+    const marks = (workload_options: Record<string, string>, rw: Measurement['rw'] = 'randread') =>
+      measurementBadges(sampleMeasurement('a/read', { rw, workload_options })).map(({ text }) => text);
+    expect(marks({ percentage_random: '50,20' })).toEqual(['uneven access']);
+    expect(marks({ random_distribution: 'zipf:1.2' }, 'read')).toEqual([]);
+    expect(marks({ file_service_type: 'random' })).toEqual([]);
+  });
 });

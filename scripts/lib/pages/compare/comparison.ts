@@ -7,7 +7,14 @@ import { figureTable } from './figure-table.ts';
 import { gradeTable } from './grade-table.ts';
 import { loadCurves } from './load-curves.ts';
 import { loggedRows, loggedTests } from './logged-tests.ts';
-import { firstOf, matchWorkloads, rowsOfPlaces, sharingPlaces, type WorkloadRow } from './matching-workloads.ts';
+import {
+  firstOf,
+  hasSameClass,
+  matchWorkloads,
+  rowsOfPlaces,
+  sharingPlaces,
+  type WorkloadRow,
+} from './matching-workloads.ts';
 import { MOST_IN_FULL, overviewTable } from './overview-table.ts';
 import { percentileCurves } from './percentile-curves.ts';
 import { judgeRows, receiptOf } from './receipt.ts';
@@ -26,8 +33,12 @@ function workloadsOf(rows: readonly WorkloadRow[]): readonly WorkloadChoice[] {
   return [...workloads].map(([id, text]) => ({ id, text }));
 }
 
-function leadOf(rows: readonly WorkloadRow[], workloads: readonly WorkloadChoice[]): string {
-  if (rows.length === 0) return word('compare_nothing_shared');
+function leadOf(
+  rows: readonly WorkloadRow[],
+  workloads: readonly WorkloadChoice[],
+  configurations: readonly Configuration[],
+): string {
+  if (rows.length === 0) return word(hasSameClass(configurations) ? 'compare_nothing_alike' : 'compare_nothing_shared');
   const shared = word('compare_shared', { Count: Math.max(1, workloads.length) });
   return rows.length > workloads.length ? `${shared} ${word('compare_shared_rows', { Count: rows.length })}` : shared;
 }
@@ -71,7 +82,7 @@ export function presentComparison(
   return {
     words: wordsOf(configurations),
     base: kept[base] ?? 0,
-    lead: leadOf(rows, workloads),
+    lead: leadOf(rows, workloads, configurations),
     ...(grades === undefined ? {} : { grades }),
     ...(leftOut === undefined ? {} : { left_out: leftOut }),
     workloads: workloads.length > 1 ? workloads : [],

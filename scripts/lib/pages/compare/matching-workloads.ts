@@ -21,6 +21,14 @@ function workloadOf({ measurement, facts }: Comparand): string {
   return JSON.stringify([workload_class ?? `${test_id}/${job}`, direction, basis, ...apart]);
 }
 
+/** Whether two ran the same pattern, read share and block size, whatever else keeps the workloads apart. */
+export function hasSameClass(configurations: readonly Configuration[]): boolean {
+  const classes = configurations.map(
+    ({ comparands }) => new Set(comparands.flatMap(({ measurement }) => measurement.workload_class ?? [])),
+  );
+  return classes.some((own, place) => [...own].some((id) => classes.slice(place + 1).some((other) => other.has(id))));
+}
+
 function loadOf({ measurement }: Comparand): string {
   const { outstanding, iodepth, numjobs, clients } = measurement;
   return JSON.stringify([outstanding, iodepth, numjobs, clients]);

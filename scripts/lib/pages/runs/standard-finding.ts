@@ -103,17 +103,35 @@ function effectText(run: RunRecord, metric: Metric): string | undefined {
     : word('chart_found_changes', { ...values, low, high });
 }
 
-/** What tells two figures apart in words: their tests, else their directions, else their configurations. */
-function apartBy(a: Measurement, b: Measurement, runs: readonly RunRecord[]): (one: Measurement) => string {
+function isOfOneTest(a: Measurement, b: Measurement): boolean {
+  return a.run_id === b.run_id && a.configuration_id === b.configuration_id && a.test_id === b.test_id;
+}
+
+/** Whether jobs of one test are drawn that have a direction in common: it does not tell them apart then. */
+function sharesDirection(one: Measurement, drawn: readonly Known[]): boolean {
+  return drawn.some(
+    ({ measurement: other }) => isOfOneTest(one, other) && other.direction === one.direction && other.job !== one.job,
+  );
+}
+
+/** What tells two figures apart in words: their tests, else their jobs or directions, else their configurations. */
+function apartBy(
+  a: Measurement,
+  b: Measurement,
+  runs: readonly RunRecord[],
+  drawn: readonly Known[],
+): (one: Measurement) => string {
   if (a.test_id !== b.test_id) return ({ test_id }) => dimensionLabel('test', test_id, runs);
+  if (a.job !== b.job && [a, b].some((one) => one.direction === 'mixed' || sharesDirection(one, drawn)))
+    return ({ job }) => job;
   if (a.direction !== b.direction) return ({ direction }) => dimensionLabel('direction', direction, runs);
   return ({ configuration_id }) => dimensionLabel('configuration', configuration_id, runs);
 }
 
 /** Of a mixed load the total is its rate, and its parts are its latencies. */
 function wholeOf(measurements: readonly Measurement[], metric: Metric): readonly Measurement[] {
-  const keyOf = ({ run_id, configuration_id, test_id }: Measurement): string =>
-    JSON.stringify([run_id, configuration_id, test_id]);
+  const keyOf = ({ run_id, configuration_id, test_id, job }: Measurement): string =>
+    JSON.stringify([run_id, configuration_id, test_id, job]);
   const mixed = new Set(measurements.filter(({ direction }) => direction === 'mixed').map(keyOf));
   return measurements.filter((one) =>
     isLatency(metric) ? one.direction !== 'mixed' : one.direction === 'mixed' || !mixed.has(keyOf(one)),
@@ -124,7 +142,9 @@ function wholeOf(measurements: readonly Measurement[], metric: Metric): readonly
 function partsText(runs: readonly RunRecord[], { measurement, quantity }: Known, metric: Metric): string | undefined {
   if (measurement.direction !== 'mixed' || !isRepresentative(measurement)) return undefined;
   const textOf = (direction: string): string | undefined => {
-    const part = runs.flatMap(({ measurements }) => measurements).find((one) => one.direction === direction);
+    const part = runs
+      .flatMap(({ measurements }) => measurements)
+      .find((one) => one.direction === direction && one.job === measurement.job && isOfOneTest(one, measurement));
     const own = part && metricValue(part, metric);
     return own && figureText(metric, own);
   };
@@ -143,7 +163,7 @@ export function rangeText(runs: readonly RunRecord[], metric: Metric): string | 
   if (low !== undefined && low === high) return partsText(runs, low, metric);
   if (low === undefined || high === undefined || low.value === high.value) return undefined;
   if (!isRepresentative(low.measurement) || !isRepresentative(high.measurement)) return undefined;
-  const nameOf = apartBy(low.measurement, high.measurement, runs);
+  const nameOf = apartBy(low.measurement, high.measurement, runs, all);
   const [at_low, at_high] = [nameOf(low.measurement), nameOf(high.measurement)];
   const values = { low: figureText(metric, low.quantity), high: figureText(metric, high.quantity), at_low, at_high };
   const text = isLatency(metric)

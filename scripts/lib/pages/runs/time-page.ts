@@ -196,18 +196,24 @@ function loggedMetrics({ analysis }: RunRecord, test: string, sample: Measuremen
   return directions.some(({ percentiles }) => percentiles !== undefined) ? ['lat_p50', 'lat_p99'] : [rate];
 }
 
+/** What jobs of a test did whose logs are drawn together: each of up to three that differ, and nothing of more. */
+function conditionsOf(measurements: readonly Measurement[], sample: Measurement): string {
+  const jobs = new Map(measurements.map((one) => [one.job, one] as const));
+  const told = new Set([...jobs.values()].map(describeConditions));
+  if (jobs.size < 2 || told.size < 2) return describeConditions(sample);
+  return told.size > 3 ? '' : [...told].join(' + ');
+}
+
 function testView(record: RunRecord, test: string, sample: Measurement): View {
   const title = record.bundle.run.tests.find(({ id }) => id === test)?.title ?? test;
   const metrics = loggedMetrics(record, test, sample);
-  const kept = keptText(
-    record.measurements.filter(({ test_id, direction }) => test_id === test && direction !== 'mixed'),
-    metrics,
-  );
+  const own = record.measurements.filter(({ test_id, direction }) => test_id === test && direction !== 'mixed');
+  const kept = keptText(own, metrics);
   return {
     id: `over-time-${test}`,
     kind: 'time',
     title: kept === undefined ? word('time_title_test', { test: title }) : word('time_found', { test: title, kept }),
-    subtitle: describeConditions(sample),
+    subtitle: conditionsOf(own, sample),
     filter: { test: [test], direction: sample.direction === 'mixed' ? ['mixed'] : [...DIRECTIONS] },
     columns: ['direction'],
     metrics,

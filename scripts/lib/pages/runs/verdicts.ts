@@ -72,8 +72,11 @@ function aboutOf({ bundle: { run }, measurements }: RunRecord): (verdict: Verdic
   const titles = new Map(run.tests.map(({ id, title }) => [id, title]));
   const byId = new Map(measurements.map((one) => [one.id, one]));
   const directions = new Map<string, Set<string>>();
-  for (const { test_id, direction } of measurements)
+  const jobs = new Map<string, Set<string>>();
+  for (const { test_id, direction, job } of measurements) {
     directions.set(test_id, (directions.get(test_id) ?? new Set()).add(direction));
+    jobs.set(test_id, (jobs.get(test_id) ?? new Set()).add(job));
+  }
   return ({ id, of: { test_ids, measurement_id }, texts }) => {
     const [test = ''] = test_ids;
     const one = byId.get(measurement_id ?? '');
@@ -87,6 +90,7 @@ function aboutOf({ bundle: { run }, measurements }: RunRecord): (verdict: Verdic
     const configuration = run.configurations.find((found) => found.id === one.configuration_id)?.title;
     const parts = [
       ...(run.configurations.length > 1 && configuration !== undefined ? [configuration] : []),
+      ...((jobs.get(test)?.size ?? 0) > 1 ? [one.job] : []),
       ...((directions.get(test)?.size ?? 0) > 1 ? [wordOr('direction', one.direction)] : []),
     ];
     return [title, ...parts].join(', ');

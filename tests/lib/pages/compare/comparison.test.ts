@@ -323,4 +323,11 @@ describe('presentComparison', () => {
     expect([grades, receipt, figures]).toEqual([undefined, undefined, undefined]);
     expect(facts.columns).toHaveLength(3);
   });
+
+  it('does not say that nothing is shared where one of the same workload was rate-limited', () => {
+    const limited = configurationOf('b1', [{ ...deep(8, 1), rate_limited: true }]);
+    const { lead, figures } = view([configurationOf('a1', [deep(8, 1)]), limited]);
+    expect(lead).toMatch(/^They ran the same pattern, read share and block size, but not alike/);
+    expect(figures).toBeUndefined();
+  });
 });
