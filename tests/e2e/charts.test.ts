@@ -151,6 +151,21 @@ async function saved(page: Page, figure: Locator, kind: 'svg' | 'png'): Promise<
 }
 
 describe('a chart before it is asked for anything', () => {
+  it('has all of a name beside a line in another face, which is wider', async () => {
+    await site.look('runs/virtual-disk-2026-11/', WIDE, async ({ page }) => {
+      await page.evaluate(() =>
+        document.documentElement.style.setProperty('--sans', "'DejaVu Sans', Verdana, sans-serif"),
+      );
+      const cut = await page.locator('#chart-tail-percentiles svg.chart-svg:visible').evaluate((svg) => {
+        const edge = svg.getBoundingClientRect().right;
+        const over = [...svg.querySelectorAll('text')].filter((text) => text.getBoundingClientRect().right > edge);
+        return { over: over.length, by: getComputedStyle(svg).overflow };
+      });
+      expect(cut).toEqual({ over: expect.any(Number), by: 'visible' });
+      expect(cut.over).toBeGreaterThan(0);
+    });
+  });
+
   it('has fetched no script and no figures for it', async () => {
     const seen: string[] = [];
     await site.look('', WIDE, async ({ page }) => {

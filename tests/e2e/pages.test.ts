@@ -1,5 +1,22 @@
-import { dir } from './own-site.ts';
+import { describe, expect, it } from 'vitest';
+import { dir, site } from './own-site.ts';
 import { isOfRuns, pageKinds } from './page-kinds.ts';
 import { testPages } from './test-pages.ts';
 
 testPages(pageKinds(dir).filter((path) => !isOfRuns(path)));
+
+describe('the head of a page on a phone', () => {
+  it.each([320, 360, 412])('has name, languages and switch in one row at %i px, in a wider face too', async (width) => {
+    await site.look('', { viewport: { width, height: 700 } }, async ({ page }) => {
+      const middles = await page.evaluate(() => {
+        const languages = document.querySelector<HTMLElement>('.site-languages ul');
+        if (languages && innerWidth > 352) languages.style.fontFamily = "'DejaVu Sans', Verdana, sans-serif";
+        return ['.wordmark', '.site-languages', '.theme-switch'].map((selector) => {
+          const { top = 0, height = 0 } = document.querySelector(selector)?.getBoundingClientRect() ?? {};
+          return Math.round((top + height / 2) / 10);
+        });
+      });
+      expect(new Set(middles).size).toBe(1);
+    });
+  });
+});

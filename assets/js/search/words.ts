@@ -42,9 +42,17 @@ function namesWorkload(words: readonly string[], texts: readonly string[]): read
   return words.map((word) => names.has(word) && /\p{L}/u.test(word));
 }
 
+/** Queue depths that words ask for, such as "QD32" or "iodepth=32", each with the bit of its word. */
+function depthsOf(words: readonly string[]): readonly (readonly [depth: number, bit: number])[] {
+  return words.flatMap((word, place) => {
+    const depth = /^(?:qd|iodepth)(\d+)$/.exec(word)?.[1];
+    return depth === undefined ? [] : [[Number(depth), 1 << place] as const];
+  });
+}
+
 /**
  * Makes a test of rows: each word stands somewhere in what the row belongs to, such as its system or its configuration, but not in a report:
- * that names all of its systems. A word that names a workload has to stand in the row's own workload or direction: "write" finds no reads, whatever their run is called. `textOf` gives the words that the page has for a thing: "systems/acme-a1". Undefined without words.
+ * that names all of its systems. A queue depth is that of the row. A word that names a workload has to stand in the row's own workload or direction: "write" finds no reads, whatever their run is called. `textOf` gives the words that the page has for a thing: "systems/acme-a1". Undefined without words.
  */
 export function rowMatcher(
   { systems, runs, set_ups, works, dictionaries, columns }: Searched,
@@ -78,7 +86,9 @@ export function rowMatcher(
   );
   const ofWorkload = textsOfWorkloads.map(bits);
   const ofDirection = dictionaries.direction.map(bits);
-  const isWorkload = namesWorkload(wordsOf(q).slice(0, MOST_WORDS), textsOfWorkloads);
+  const words = wordsOf(q).slice(0, MOST_WORDS);
+  const isWorkload = namesWorkload(words, textsOfWorkloads);
+  const depths = depthsOf(words);
   const others = isWorkload.reduce((sum, is, place) => sum | (is ? 0 : 1 << place), 0);
   const coded = (['test_id', 'job', 'ioengine', 'fio_version'] as const).map((name) => ({
     column: columns[name],
@@ -88,6 +98,7 @@ export function rowMatcher(
   return (row) => {
     let beside = ofConfiguration[columns.set_up[row] ?? -1] ?? 0;
     for (const { column, values } of coded) beside |= values[column[row] ?? -1] ?? 0;
+    for (const [depth, bit] of depths) if (columns.iodepth[row] === depth) beside |= bit;
     const own = (ofWorkload[columns.work[row] ?? -1] ?? 0) | (ofDirection[columns.direction[row] ?? -1] ?? 0);
     return ((beside & others) | own) === all;
   };

@@ -158,7 +158,7 @@ function readRow(
         'row and header differ in their number of cells',
         `${data.length} cells`,
         data.length > header.length
-          ? 'write decimal points, and put a text that holds a comma between double quotes'
+          ? 'write numbers without separators and with decimal points, and put a text that holds a comma between double quotes'
           : 'write every comma, also those around empty cells',
       ),
       allowed: `${header.length} cells`,
@@ -182,21 +182,23 @@ function readRow(
     } else {
       whole = false;
       problems.push({
-        ...problemAt(
-          file,
-          line,
-          index + 1,
-          `${column} is not a number`,
-          cell,
-          /^\d+,\d+$/.test(cell)
-            ? 'write a decimal point instead of the comma'
-            : 'write digits with a decimal point; put words into qualifier',
-        ),
+        ...problemAt(file, line, index + 1, `${column} is not a number`, cell, howToWrite(cell)),
         allowed: 'digits with a decimal point, without separators or units',
       });
     }
   }
   return whole ? { cells: row, digits, line } : undefined;
+}
+
+/** What to do about a cell that is no number. In 84,000 the comma may stand between thousands: a point there would make it 84. */
+function howToWrite(cell: string): string {
+  if (/^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(cell)) {
+    return 'leave out the commas between thousands; only where it is a decimal comma write a point';
+  }
+  if (/^-?\d+,\d+$/.test(cell)) return 'write a decimal point instead of the comma';
+  if (/^-?\d{1,3}(['’\s]\d{3})+([.,]\d+)?$/.test(cell)) return 'write the digits without separators';
+  if (/^-?\d+(\.\d+)?\s*[A-Za-zµ%]/.test(cell)) return 'write the digits alone; the unit has a column of its own';
+  return 'write digits with a decimal point; put words into qualifier';
 }
 
 function isPart(column: string): column is Part {

@@ -5,7 +5,7 @@ import { rateLimited } from '../fio/offered-load.ts';
 import { workloadClass } from '../fio/workload-class.ts';
 import { sourceLine } from '../model/citation.ts';
 import { type Derivation, type Derive, derived, figureOf } from '../model/derivation.ts';
-import { keyOfMetric, keysOfMetric, type NumberKey, PERCENTILES, unitsOfMetric } from '../model/metrics.ts';
+import { keyOfMetric, keysOfMetric, METRICS, type NumberKey, PERCENTILES, unitsOfMetric } from '../model/metrics.ts';
 import { measurementId, type RunKeys, runKeysOf } from './identity.ts';
 import type { NormalisedBundle, ParsedBundle } from './types.ts';
 
@@ -100,8 +100,11 @@ function rangeLost(file: string, row: FigureRow): Problem {
     severity: 'warning',
     message: `a range of ${row.metric} is not kept`,
     found: inDigits(row),
-    allowed: 'low and high for iops and bw',
-    fix: 'give the value, and tell the range in remarks of run.json',
+    allowed: `low and high for ${METRICS.filter((metric) => keysOfMetric(metric).length > 1).join(', ')}`,
+    fix:
+      row.value === undefined
+        ? 'leave the row out, and tell the range in remarks of run.json'
+        : 'give the value alone, and tell the range in remarks of run.json',
   };
 }
 

@@ -44,7 +44,7 @@ export interface MissingFact {
 interface Described {
   readonly run: Run;
   readonly hardware: Hardware;
-  /** All of the run. Only what was measured for its own sake is asked for its load. */
+  /** All of the run. */
   readonly measurements: readonly Measurement[];
 }
 
@@ -58,11 +58,19 @@ function ofAll<T>(list: readonly T[], has: (one: T) => boolean): Answer {
   return [list.filter(has).length, list.length];
 }
 
-function ofResults({ measurements }: Described, has: (one: Measurement) => boolean): Answer {
-  return ofAll(
-    measurements.filter(({ basis, preconditioning }) => basis === 'measured' && preconditioning !== true),
-    has,
-  );
+/**
+ * Whatever states a load: results measured for their own sake; where there are none, limits and estimates; without any figure, the tests
+ * themselves.
+ */
+function loadsOf({ run, measurements }: Described): readonly Partial<Measurement>[] {
+  const results = measurements.filter(({ preconditioning }) => preconditioning !== true);
+  const measured = results.filter(({ basis }) => basis === 'measured');
+  if (measured.length > 0) return measured;
+  return results.length > 0 ? results : run.tests.map(({ workload = {} }) => workload);
+}
+
+function ofResults(described: Described, has: (one: Partial<Measurement>) => boolean): Answer {
+  return ofAll(loadsOf(described), has);
 }
 
 function ofCondition(

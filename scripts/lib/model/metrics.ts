@@ -49,6 +49,7 @@ const TABLE = {
   },
   lat_mean: {
     key: 'lat_mean_ns',
+    range: ['lat_mean_low_ns', 'lat_mean_high_ns'],
     units: 'time',
     better: 'lower',
     shows: ['results', 'compare', 'workload', 'search', 'limit', 'limit_table', 'brief', 'best'],

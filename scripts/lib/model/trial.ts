@@ -1,6 +1,6 @@
 /** Runs that did less than their method asks for: all its times were multiplied by a factor below 1, or something was left out. */
 import type { Measurement } from '#types';
-import { formatList } from '../base/digits.ts';
+import { formatExact, formatList } from '../base/digits.ts';
 import { word, wordFor } from '../base/words.ts';
 
 export type Shortened = Pick<Measurement, 'method_factor'>;
@@ -47,6 +47,15 @@ function departureMark(all: readonly Departing[]): string | undefined {
   return isOfTrials ? what : word('departs', { what });
 }
 
+/** More factors than these are told by the least and the greatest. */
+const MOST_FACTORS = 3;
+
+/** "0.034, 0.1", of many "0.017–0.5". */
+function factorsText(factors: readonly number[]): string {
+  const ends = factors.length > MOST_FACTORS ? [factors[0] ?? 1, factors.at(-1) ?? 1] : undefined;
+  return ends === undefined ? formatList(factors) : ends.map((factor) => formatExact(factor)).join('–');
+}
+
 /**
  * "shortened run (0.034× duration), no rests"; "includes shortened runs" where others stand beside. "departs from its method: no rests" where the
  * times are those of the method. Undefined where nothing was shortened or left out.
@@ -57,7 +66,7 @@ export function trialMark(all: readonly Departing[]): string | undefined {
   const times =
     factors.length === 0
       ? undefined
-      : word(trials.length === all.length ? 'method_trial' : 'trial_some', { factor: formatList(factors) });
+      : word(trials.length === all.length ? 'method_trial' : 'trial_some', { factor: factorsText(factors) });
   const parts = [times, departureMark(all)].filter((part) => part !== undefined);
   return parts.length === 0 ? undefined : parts.join(', ');
 }

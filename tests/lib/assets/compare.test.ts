@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { findConfigurations, suggestConfigurations } from '../../../assets/js/compare/search.ts';
 import { readState, writeState } from '../../../assets/js/compare/state.ts';
-import { type PickerList, resolveTokens, shortTokens } from '../../../scripts/lib/pages/compare/entries.ts';
+import { type PickerList, pickerList, resolveTokens, shortTokens } from '../../../scripts/lib/pages/compare/entries.ts';
+import { configurationOf } from '../pages/compare/configuration-sample.ts';
 
 const entry = (token: string, name: string, title: string, words = '', more = {}) => {
   const system = name
@@ -48,6 +49,26 @@ describe('the state of a comparison in the address', () => {
       tokens: ['a', 'd'],
       all: false,
     });
+  });
+});
+
+describe('pickerList', () => {
+  it('says of configurations of one name in two runs which run each is of', () => {
+    const part = (id: string, title: string, run: string) => ({
+      ...configurationOf(id, [{}], { run: { title: run } }),
+      name: 'Acme A100',
+      title,
+    });
+    const all = [
+      part('r1', 'RAID 5', 'First run'),
+      part('r2', 'RAID 5', 'Whole drive'),
+      part('r3', 'RAID 10', 'Third'),
+    ];
+    expect(pickerList(all, []).set_ups.map(({ title }) => title)).toEqual([
+      'RAID 5 · First run',
+      'RAID 5 · Whole drive',
+      'RAID 10',
+    ]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matcherOf } from '../../../assets/js/search/words.ts';
+import { matcherOf, rowMatcher } from '../../../assets/js/search/words.ts';
 import { type FoundIndex, prepareFilter, subjectsOf } from '../../../scripts/lib/pages/search/filter-rows.ts';
 import { isAsked, NOTHING, readRequested, writeAsked } from '../../../scripts/lib/pages/search/state.ts';
 
@@ -168,5 +168,33 @@ describe('matcherOf', () => {
     const fits = matcherOf('4k random');
     expect(['4k random read', '64k random read', '128k, 4k random'].map(fits)).toEqual([true, false, true]);
     expect(matcherOf('3.84')('PM9A3 3.84 TB')).toBe(true);
+  });
+});
+
+describe('rowMatcher', () => {
+  const searched = {
+    ...index,
+    systems: { ...index.systems, title: [] },
+    runs: { ...index.runs, title: ['A', 'B', 'C'] },
+    set_ups: { ...index.set_ups, id: ['s', 's', 's'], title: ['S', 'S', 'S'], axes: [{}, {}, {}] },
+    works: { ...index.works, rw: ['randread', 'write'] },
+    dictionaries: { direction: ['read', 'write'], test_id: [], job: [], ioengine: [], fio_version: [] },
+    columns: {
+      ...index.columns,
+      direction: [0, 1, 0, 0],
+      test_id: [],
+      job: [],
+      ioengine: [],
+      fio_version: [],
+      iodepth: [32, 32, 3, 128],
+    },
+  } as unknown as Parameters<typeof rowMatcher>[0];
+  const found = (q: string) => [0, 1, 2, 3].filter(rowMatcher(searched, q, (thing) => thing) ?? (() => true));
+
+  it('takes a queue depth for that of the row, whole, in words of pages and of fio', () => {
+    expect(found('qd32')).toEqual([0, 1]);
+    expect(found('iodepth=32 randread')).toEqual([0]);
+    expect(found('QD3')).toEqual([2]);
+    expect(found('qd12')).toEqual([]);
   });
 });

@@ -74,12 +74,21 @@ describe('parseFigureCells', () => {
   });
 
   it.each([
-    ['a thousands separator', '438 000'],
-    ['a unit', '438k'],
-    ['a sign of rounding', '~438'],
-  ])('refuses %s in a number', (_what, cell) => {
+    ['a thousands separator', '438 000', 'write the digits without separators'],
+    ['a unit', '438k', 'write the digits alone; the unit has a column of its own'],
+    ['a sign of rounding', '~438', 'write digits with a decimal point; put words into qualifier'],
+  ])('refuses %s in a number', (_what, cell, fix) => {
     expect(read(`a,b,read,iops,${cell},,,IOPS,,page 3`).problems).toMatchObject([
-      { line: 2, column: 5, message: 'value is not a number' },
+      { line: 2, column: 5, message: 'value is not a number', fix },
+    ]);
+  });
+
+  it.each(['84,000', '4,265,861', '1,305,936.5'])('does not take the commas of %s for decimal ones', (cell) => {
+    expect(read(`a,b,read,iops,"${cell}",,,IOPS,,page 3`).problems).toMatchObject([
+      {
+        found: cell,
+        fix: 'leave out the commas between thousands; only where it is a decimal comma write a point',
+      },
     ]);
   });
 

@@ -113,12 +113,23 @@ describe('normaliseBundle, published figures', () => {
     });
   });
 
-  it('says that a range of latency has no place, and keeps its value', () => {
+  it('keeps a range of mean latency', () => {
+    const [first] = measure(row({ metric: 'lat_mean', unit: 'ms', value: undefined, low: 3.5, high: 4 }));
+    expect(first).toMatchObject({ lat_mean_low_ns: 3.5e6, lat_mean_high_ns: 4e6 });
+    expect(first).not.toHaveProperty('lat_mean_ns');
+  });
+
+  it.each([
+    ['keeps its value', 2, { lat_p99_ns: 2e6 }, '2 (1-3) ms', /^give the value alone/],
+    ['asks for none where there is none', undefined, {}, '1-3 ms', /^leave the row out/],
+  ])('says that a range of a percentile has no place, and %s', (_what, value, kept, found, fix) => {
     const { measurements, problems } = normaliseBundle(
-      bundleOf([row({ metric: 'lat_mean', unit: 'ms', value: 2, low: 1, high: 3 })]),
+      bundleOf([row({ metric: 'lat_p99', unit: 'ms', value, low: 1, high: 3 })]),
     );
-    expect(measurements[0]).toMatchObject({ lat_mean_ns: 2000000 });
-    expect(problems).toMatchObject([{ rule: 'N-figure-unfit', line: 2, found: '2 (1-3) ms' }]);
+    expect(measurements[0] ?? {}).toMatchObject(kept);
+    expect(problems.filter(({ rule }) => rule === 'N-figure-unfit')).toMatchObject([
+      { line: 2, found, allowed: 'low and high for iops, bw, lat_mean', fix: expect.stringMatching(fix) },
+    ]);
   });
 
   it('keeps figures of another basis apart, and says so in their id', () => {

@@ -10,6 +10,7 @@ import { comparandOf } from '../database/comparand-sample.ts';
 
 const told = { state: 'yes', text: 'so' } as const;
 const run = {
+  tests: [],
   conditions: { preconditioning: told, purge: told, fill: told, warm_up: told, host_cache: told, target_cache: told },
 } as unknown as Run;
 const host = { role: 'load generator', count: 1, os: 'Debian 12', cpu: 'a CPU', memory_bytes: 1 };
@@ -68,6 +69,18 @@ describe('disclosureOf', () => {
     ['drives', changedDrive({ model: 'not_recorded' })],
   ])('counts %s as missing where a part of it is, and says of how many', (id, change) => {
     expect(missing(change)).toEqual([[id, 1, 2]]);
+  });
+
+  it('asks limits and estimates for their load where nothing was measured, and tests where there are no figures', () => {
+    const estimate = { ...measurement, basis: 'estimate', ioengine: undefined } as unknown as Measurement;
+    expect(missing({ measurements: [estimate] })).toEqual(['ioengine']);
+    expect(missing({ measurements: [measurement, estimate] })).toEqual([]);
+    const load = { rw: 'randwrite', bs_bytes: 4096, iodepth: 1, numjobs: 1, clients: 1, direct: true, runtime_s: 60 };
+    const tests = [
+      { id: 'a', workload: { ...load, ioengine: 'libaio' } },
+      { id: 'b', workload: load },
+    ];
+    expect(missing({ run: { ...run, tests }, measurements: [] })).toEqual([['ioengine', 1, 2], 'size', 'fio_version']);
   });
 
   it('does not ask for what cannot apply, nor for the load of preconditioning steps', () => {

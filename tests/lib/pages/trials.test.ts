@@ -97,6 +97,8 @@ describe('a figure of a shortened run', () => {
   it('is named with its factor, and with those of others beside it', () => {
     expect(trialMark([SHORT, SHORT])).toBe(MARK);
     expect(trialMark([SHORT, { method_factor: 0.1 }, {}])).toBe('includes shortened runs (0.034, 0.1× duration)');
+    const many = [0.3, 0.017, 0.05, 0.5].map((method_factor) => ({ method_factor }));
+    expect(trialMark([...many, {}])).toBe('includes shortened runs (0.017–0.5× duration)');
     expect(trialMark([{}, { method_factor: 1 }])).toBeUndefined();
   });
 });

@@ -68,6 +68,16 @@ describe('presentVerdicts', () => {
     }
   });
 
+  it('says once what is the same of three or more, and of which', () => {
+    const notHonoured = (test: string): Verdict => ({
+      ...{ id: 'V-direct', answer: 'yes', reason: 'not_honoured', numbers: {}, texts: { file_system: 'tmpfs' } },
+      of: { test_ids: [test] },
+    });
+    const lines = (tests: readonly string[]) => blocksOf(recordOf(tests.map(notHonoured)))[0]?.lines;
+    expect(lines(['a', 'b'])).toHaveLength(2);
+    expect(lines(['a', 'b', 'c'])).toMatchObject([{ about: 'a; b; c', text: expect.stringContaining('tmpfs') }]);
+  });
+
   it('names the loads of a curve in words that fit their number, and the outliers it passed over', () => {
     const sentence = (iops: readonly number[], runtime_s: number) => {
       const points = iops.map((value, place) =>

@@ -46,6 +46,7 @@ export function configurationsOf(
         token,
         name,
         title: marked,
+        ...(marks.length === 0 ? {} : { bare_title: title }),
         run,
         hardware,
         comparands,

@@ -45,8 +45,21 @@ function classesOf({ comparands }: Configuration): readonly string[] {
   return [...new Set(measured.flatMap(({ measurement }) => measurement.workload_class ?? []))];
 }
 
-function entryOf(configuration: Configuration, places: ReadonlyMap<string, number>): ConfigurationEntry {
-  const { token, name, title, run, hardware, comparands, superseded_by } = configuration;
+/** Titles by token; that of the run stands with those that two runs of a system have. */
+function titlesOf(configurations: readonly Configuration[]): ReadonlyMap<string, string> {
+  const keyOf = ({ name, title }: Configuration): string => JSON.stringify([name, title]);
+  const counts = new Map<string, number>();
+  for (const one of configurations) counts.set(keyOf(one), (counts.get(keyOf(one)) ?? 0) + 1);
+  return new Map(
+    configurations.map((one) => [
+      one.token,
+      (counts.get(keyOf(one)) ?? 0) > 1 ? `${one.title} · ${one.run.title}` : one.title,
+    ]),
+  );
+}
+
+function entryOf(configuration: Configuration, places: ReadonlyMap<string, number>, title: string): ConfigurationEntry {
+  const { token, name, run, hardware, comparands, superseded_by } = configuration;
   const { id, vendor, kind, drives = [] } = hardware.system;
   const models = drives.flatMap((drive) => [drive.vendor ?? '', drive.model ?? '']);
   const words = [run.title, vendor, ...models].filter((text) => text !== '' && text !== 'not_recorded');
@@ -76,9 +89,10 @@ function withdrawnEntries(runs: readonly RunRecord[]): readonly WithdrawnEntry[]
 export function pickerList(configurations: readonly Configuration[], runs: readonly RunRecord[]): PickerList {
   const workloads = [...new Set(configurations.flatMap(classesOf))].sort();
   const places = new Map(workloads.map((workload, place) => [workload, place]));
+  const titles = titlesOf(configurations);
   return {
     workloads,
-    set_ups: configurations.map((configuration) => entryOf(configuration, places)),
+    set_ups: configurations.map((one) => entryOf(one, places, titles.get(one.token) ?? one.title)),
     withdrawn: withdrawnEntries(runs),
   };
 }

@@ -135,6 +135,13 @@ export function readyClasses(standing: readonly Configuration[], count: CountPai
     .toSorted(byAllowed);
 }
 
+/** As a title has them: what limits the figures is told below it. */
+function bareLabels(configurations: readonly Configuration[]): readonly string[] {
+  return headsOf(configurations.map((one) => ({ ...one, title: one.bare_title ?? one.title }))).map(
+    ({ label }) => label,
+  );
+}
+
 /** Comparisons of one system are told apart by the titles of what they compare, or where these are the same, by all of their names. */
 function systemTitles(all: readonly (readonly Configuration[])[]): readonly string[] {
   const titlesBy = (namesIn: (configurations: readonly Configuration[]) => readonly string[]): readonly string[] =>
@@ -143,7 +150,7 @@ function systemTitles(all: readonly (readonly Configuration[])[]): readonly stri
       if (all.length === 1 || configurations.length > MOST_NAMED) return word('compare_ready_system', { system });
       return `${system}: ${namesIn(configurations).join(' · ')}`;
     });
-  const short = titlesBy((configurations) => headsOf(configurations).map(({ label }) => label));
+  const short = titlesBy(bareLabels);
   return new Set(short).size === all.length ? short : titlesBy(namesOf);
 }
 

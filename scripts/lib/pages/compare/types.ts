@@ -13,8 +13,10 @@ export interface Configuration {
   readonly token: string;
   /** Vendor and model. */
   readonly name: string;
-  /** Title of the configuration. */
+  /** Title of the configuration, with what limits its figures in brackets. */
   readonly title: string;
+  /** The title alone, where something limits them. */
+  readonly bare_title?: string;
   readonly run: Run;
   readonly hardware: Hardware;
   readonly comparands: readonly Comparand[];

@@ -37,6 +37,8 @@ const PLAIN: ReadonlySet<string> = new Set(['V-knee', 'V-fio-steady-state']);
 /** More of one answer and reason are folded; where nothing was found or assessed, two are. */
 const SHOWN = 6;
 const LISTED = 60;
+/** As many in the same words are one line. */
+const JOINED = 3;
 
 /** True for an answer that speaks against a figure. */
 export function isSetback({ id, answer }: Verdict): boolean {
@@ -131,6 +133,17 @@ function foldGroup(group: readonly Verdict[], lineOf: (verdict: Verdict) => Verd
   ];
 }
 
+/** Lines of a group that is not folded: many in the same words, without numbers of their own, are one line about them all. */
+function linesOf(group: readonly Verdict[], lineOf: (verdict: Verdict) => VerdictLine): readonly VerdictLine[] {
+  const lines = group.map(lineOf);
+  const [first] = lines;
+  const areAlike =
+    group.every(({ numbers }) => Object.keys(numbers).length === 0) &&
+    new Set(lines.map(({ text }) => text)).size === 1;
+  if (first === undefined || lines.length < JOINED || !areAlike) return lines;
+  return [{ ...first, about: [...new Set(lines.map(({ about }) => about))].join('; ') }];
+}
+
 /** A block for each kind of verdict that the run has; undefined for a run without any. */
 export function presentVerdicts(record: RunRecord): readonly VerdictBlock[] | undefined {
   const { verdicts } = record.analysis;
@@ -152,7 +165,7 @@ export function presentVerdicts(record: RunRecord): readonly VerdictBlock[] | un
         id,
         title: wordFor('verdict_title', verdictName(first)),
         href: `rules/#${id}`,
-        lines: single.flat().map(lineOf),
+        lines: single.flatMap((group) => linesOf(group, lineOf)),
         folded: folded.flatMap((group) => foldGroup(group, lineOf)),
         tables: own.flatMap((verdict) => roundsTable(verdict) ?? []),
       },

@@ -85,6 +85,11 @@ describe('titles of runs of one system', () => {
     const short = { ...eight, method_factor: 0.1 };
     const another = [part('r3', 's1', { os: 'Solaris' }, short), part('r4', 's1', { os: 'AIX' }, short)];
     expect(titles([...pair, ...another])).toEqual(['Acme R1: Acme R1 · Acme R2', 'Acme R3: Acme R3 · Acme R4']);
+    const marked = [...pair, ...other].map((one) => {
+      const bare_title = `${one.run.id} on a file`;
+      return { ...one, name: 'Acme', bare_title, title: `${bare_title} (shortened run (0.1× duration), no rests)` };
+    });
+    expect(titles(marked)).toEqual(['Acme: r1 on a file · r2 on a file', 'Acme: r3 on a file · r4 on a file']);
   });
 });
 
