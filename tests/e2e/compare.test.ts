@@ -34,6 +34,29 @@ describe('the page /compare/', () => {
     });
   });
 
+  it('takes the first of what was found with Enter, and goes through it with arrows', async () => {
+    await site.look('compare/', {}, async ({ page, faults }) => {
+      const search = page.locator('#compare-search');
+      const first = page.locator('.compare-found button').first();
+      const hasFocus = (element: typeof search) => element.evaluate((one) => one === document.activeElement);
+      await search.focus();
+      await page.keyboard.type('iaa-ras-2024-drive-01 11.2 single');
+      await first.waitFor();
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('iaa-ras-2024-drive-02 11.2 single');
+      await first.waitFor();
+      await page.keyboard.press('ArrowDown');
+      expect(await hasFocus(first)).toBe(true);
+      await page.keyboard.press('ArrowUp');
+      expect(await hasFocus(search)).toBe(true);
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await page.locator('.comparison').waitFor();
+      expect(query(page)).toBe(`?c=${DRIVES.join(',')}`);
+      expect(faults).toEqual([]);
+    });
+  });
+
   it('changes the baseline, and goes back and forward', async () => {
     await site.look(LINK, {}, async ({ page }) => {
       await page.locator('.comparison').waitFor();

@@ -108,7 +108,23 @@ export function makePicker(
     return make('li', {}, make('label', {}, radio, ...nameNodes(name, title)), remove);
   };
 
+  /** Arrows go from the search through what was found and back; Enter in the search takes the first of it. */
+  const press = (event: KeyboardEvent): void => {
+    const buttons = [...found.querySelectorAll('button')];
+    const stops: readonly (Element | null)[] = [search, ...buttons];
+    const place = stops.indexOf(document.activeElement);
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const isTaken = event.key === 'Enter' && place === 0 && search.value.trim() !== '';
+    const next = step === 0 || place < 0 ? undefined : stops[place + step];
+    if (!next && !isTaken) return;
+    event.preventDefault();
+    if (isTaken) buttons[0]?.click();
+    else if (next instanceof HTMLElement) next.focus();
+  };
+
   search.addEventListener('input', showFound);
+  search.addEventListener('keydown', press);
+  found.addEventListener('keydown', press);
   all.addEventListener('change', () => change({ all: all.checked }));
   const form = make(
     'div',
