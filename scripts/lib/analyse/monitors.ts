@@ -3,6 +3,7 @@ import type { Problem, Run } from '#types';
 import { finalDocuments } from '../fio/final-documents.ts';
 import { numberOf, textOf } from '../fio/fio-keys.ts';
 import { fioOutputOf } from '../formats/fio-reader.ts';
+import { inputNotice } from '../formats/input-notice.ts';
 import type { MonitorClock, MonitorLine, ParsedBundle } from '../formats/types.ts';
 import { loggedTest } from './logged-test.ts';
 import type { MonitorSeries } from './types.ts';
@@ -62,10 +63,6 @@ function timeFrom(clock: MonitorClock, monitor: Monitor, test: TestTime): ((line
   return ({ time }) => time - (clock === 'local' ? zone_ms : 0) - zero_ms;
 }
 
-function notice(file: string, message: string, fix: string): Problem {
-  return { file, pointer: '', rule: 'input', severity: 'notice', message, fix };
-}
-
 interface Series {
   readonly first: MonitorLine;
   readonly time: number[];
@@ -103,21 +100,19 @@ function readMonitor(test: Test, monitor: Monitor, bundle: ParsedBundle, time: T
   const problems = [...read.problems];
   if (read.lines.length === 0 && problems.length === 0) {
     problems.push(
-      notice(
-        monitor.file,
-        'no known table is in this file, so it is not shown',
-        'state its columns in tests[].monitors[]: time and columns',
-      ),
+      inputNotice(monitor.file, {
+        message: 'no known table is in this file, so it is not shown',
+        fix: 'state its columns in tests[].monitors[]: time and columns',
+      }),
     );
   }
   const place = timeFrom(read.clock, monitor, time);
   if (place === undefined) {
     problems.push(
-      notice(
-        monitor.file,
-        'the time of the samples is unknown, so they are not shown',
-        'give interval_s in tests[].monitors[]',
-      ),
+      inputNotice(monitor.file, {
+        message: 'the time of the samples is unknown, so they are not shown',
+        fix: 'give interval_s in tests[].monitors[]',
+      }),
     );
     return { series: [], problems };
   }

@@ -3,6 +3,7 @@
 import type { Measurement, Problem, Run } from '#types';
 import { groupBy } from '../base/group-by.ts';
 import { fioOutputOf } from '../formats/fio-reader.ts';
+import { inputNotice } from '../formats/input-notice.ts';
 import { isOfLogs } from '../formats/logs-alone.ts';
 import type { ParsedBundle } from '../formats/types.ts';
 import { type HistogramGrid, type Histograms, percentileSeries, readHistograms } from './histograms.ts';
@@ -135,44 +136,32 @@ function remarkOfCounts(
 
 /** Groups of jobs that ran one after the other each count their time from 0: added up they would show what never was. */
 function untold(file: string, { groups }: LoggedTest): Problem {
-  return {
-    file,
-    pointer: '',
-    rule: 'input',
-    severity: 'notice',
+  return inputNotice(file, {
     message:
       'the jobs ran in several groups, and it cannot be told which group a log belongs to; nothing is shown over time',
     found: groups.map((names) => names.join(', ')).join('; '),
     fix: 'run with per_job_logs=1 and without group_reporting over unlike jobs, or one group a test',
-  };
+  });
 }
 
 /** fio counts the times of a log from the start of its own process. */
 function ofSeveralClocks(file: string, results: number): Problem {
-  return {
-    file,
-    pointer: '',
-    rule: 'input',
-    severity: 'notice',
+  return inputNotice(file, {
     message:
       'the logs of results that ran at once are not added up over time: each counts from the start of its own fio',
     found: `logs of ${results} results`,
     fix: 'nothing; with fio --client all hosts start together, and their logs are added up',
-  };
+  });
 }
 
 /** Rows of --bandwidth-log are of the time since the row before, and the first ones of the time before the jobs began (fio eta.c). */
 function ofTotals(file: string): Problem {
-  return {
-    file,
-    pointer: '',
-    rule: 'input',
-    severity: 'notice',
+  return inputNotice(file, {
     message:
       'the log of all jobs together is not shown over time: it counts from the start of fio, with its preparations, and has a row wherever fio told its progress',
     found: '--bandwidth-log',
     fix: 'run with write_bw_log and log_avg_msec=1000',
-  };
+  });
 }
 
 /** Histogram logs of a test as percentiles, with what is missing of them. */

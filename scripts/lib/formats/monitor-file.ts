@@ -3,6 +3,7 @@
 import Papa from 'papaparse';
 import type { Problem } from '#types';
 import { decodeText } from '../fio/text-bytes.ts';
+import { inputNotice } from './input-notice.ts';
 import { hostColumns, monitorColumn } from './monitor-columns.ts';
 import { readMonitorText } from './monitor-text.ts';
 import { timeStampIn } from './time-stamp.ts';
@@ -44,14 +45,10 @@ function missing(file: string, column: string, header: readonly string[]): Probl
 }
 
 function withoutSamples(file: string): Problem {
-  return {
-    file,
-    pointer: '',
-    rule: 'input',
-    severity: 'notice',
+  return inputNotice(file, {
     message: 'the table has no samples, so nothing of it is shown',
     fix: 'nothing, if the test was shorter than the interval of the monitor; else name the columns as its first line does (tests[].monitors[])',
-  };
+  });
 }
 
 function timeOf(text: string, unit: TimeUnit): number | undefined {
