@@ -2,6 +2,7 @@
  * Units: what each is worth in SI, and who writes it how. Figures are stored in SI (per second, bytes/s, ns, per cent); a file, an
  * address or a page that has them in another unit has it from here.
  */
+import { withoutNoise } from './binary-noise.ts';
 import { THIN } from './digits.ts';
 import { unitSymbol } from './unit-symbols.ts';
 
@@ -120,7 +121,7 @@ export function readAmount(kind: UnitKind, text: string): number | undefined {
     known.find(({ typed }) => typed === asked) ??
     known.find(({ typed }) => typed.toLowerCase() === asked.toLowerCase());
   const value = number === '' || unit === undefined ? Number.NaN : Number(number.replace(',', '.')) * unit.factor;
-  return Number.isFinite(value) && value > 0 ? Number(value.toPrecision(15)) : undefined;
+  return Number.isFinite(value) && value > 0 ? withoutNoise(value) : undefined;
 }
 
 /** The shortest number in a unit of pages, and how that is typed. */

@@ -2,6 +2,7 @@
  * The file of a chart: a Vega-Lite spec that stands alone, with what the page's script needs besides in its `usermeta`. Rows of data are
  * told in stretches, which the spec itself unfolds.
  */
+import { withoutNoise } from '../base/binary-noise.ts';
 import { commonStart } from '../base/pack-columns.ts';
 import type { DataRows } from '../tables/data-rows.ts';
 import { packFigures } from '../tables/packed-figures.ts';
@@ -57,11 +58,8 @@ function hrefsStart(rows: readonly RowTip[]): string {
   return commonStart(new Set(rows.flatMap(({ href }) => href ?? [])));
 }
 
-/** As many as a number holds for certain: those behind are the noise of binary fractions. */
-const DIGITS = 15;
-
-function withoutNoise(_: string, value: unknown): unknown {
-  return typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(DIGITS)) : value;
+function shortNumbers(_: string, value: unknown): unknown {
+  return typeof value === 'number' && !Number.isInteger(value) ? withoutNoise(value) : value;
 }
 
 /** As text. */
@@ -87,5 +85,5 @@ export function chartFile(chart: Chart, figures?: { readonly title: string; read
     return { ...panel, data: { values: wide }, transform: [{ flatten: lists }, ...(panel.transform ?? [])] };
   };
   const whole = 'concat' in spec ? { ...spec, concat: spec.concat.map(folded) } : folded(spec, 0);
-  return JSON.stringify({ ...whole, usermeta: { ...spec.usermeta, live } }, withoutNoise);
+  return JSON.stringify({ ...whole, usermeta: { ...spec.usermeta, live } }, shortNumbers);
 }

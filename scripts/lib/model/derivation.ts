@@ -1,4 +1,5 @@
 /** How a figure came about: a formula, and for each name in it the numbers that it stands for. */
+import { withoutNoise } from '../base/binary-noise.ts';
 import { evaluate, type Formula, formulaOf } from './formula.ts';
 
 /** A number as it stands in the raw file or in a line of figures.csv, or one that was derived before. */
@@ -55,7 +56,7 @@ export function figureOf(derivation: Derivation): number {
   if (alone?.length === 1 && alone[0] !== undefined) return alone[0].value;
   const values: Record<string, readonly number[]> = {};
   for (const name in derivation.inputs) values[name] = derivation.inputs[name]?.map(({ value }) => value) ?? [];
-  return Number(evaluate(derivation.formula, values).toPrecision(15));
+  return withoutNoise(evaluate(derivation.formula, values));
 }
 
 /** A derivation as an input of another one: what is taken as it stands keeps its place in the file. */
