@@ -72,6 +72,17 @@ export function isCachedEngine(ioengine: string | undefined): boolean {
   return ioengine !== undefined && CACHED_ENGINES.has(ioengine);
 }
 
+/** direct=0 through the page cache; an engine that is not known counts as one that goes through it. */
+export function isBuffered({
+  direct,
+  ioengine,
+}: {
+  readonly direct?: boolean | undefined;
+  readonly ioengine?: string | undefined;
+}): boolean {
+  return direct === false && (ioengine === undefined || isCachedEngine(ioengine));
+}
+
 /** Kind of I/O: "sync", or "async-32" for 32 in flight per job; undefined where engine or iodepth is not known. */
 export function ioKind({ ioengine, iodepth }: { ioengine?: string; iodepth?: number }): string | undefined {
   if (ioengine === undefined) return undefined;

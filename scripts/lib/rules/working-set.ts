@@ -2,7 +2,7 @@ import type { Hardware, Measurement, Test } from '#types';
 import { groupBy } from '../base/group-by.ts';
 import { dataSpan } from '../fio/data-span.ts';
 import { isDirect, textOption } from '../fio/effective-options.ts';
-import { doesNoIo, isCachedEngine } from '../fio/engines.ts';
+import { doesNoIo, isBuffered } from '../fio/engines.ts';
 import { type FioEntry, finalEntriesOf, phasesOf } from '../fio/entries.ts';
 import { fioRunsOfTest } from '../formats/test-results.ts';
 import type { ParsedBundle } from '../formats/types.ts';
@@ -28,16 +28,15 @@ interface WorkingSet {
   readonly buffered: number | undefined;
 }
 
-function isBuffered({ options }: FioEntry): boolean {
-  const engine = textOption(options, 'ioengine')?.split(':')[0];
-  return isDirect(options) === false && (engine === undefined || isCachedEngine(engine));
+function isOfPageCache({ options }: FioEntry): boolean {
+  return isBuffered({ direct: isDirect(options), ioengine: textOption(options, 'ioengine')?.split(':')[0] });
 }
 
 function workingSetOf(results: readonly (readonly FioEntry[])[]): WorkingSet {
   const doing = results.map((entries) =>
     entries.filter(({ options }) => !doesNoIo(textOption(options, 'ioengine')?.split(':')[0])),
   );
-  return { all: dataSpan(doing), buffered: dataSpan(doing.map((entries) => entries.filter(isBuffered))) };
+  return { all: dataSpan(doing), buffered: dataSpan(doing.map((entries) => entries.filter(isOfPageCache))) };
 }
 
 /** Jobs of one document that ran at the same time: each client of a server run waits for its own jobs. */

@@ -1,13 +1,8 @@
 /** Whether a result may be that of the host's memory: said beside it in a table, and in a head. */
 import type { Measurement } from '#types';
 import { word } from '../base/words.ts';
-import { isCachedEngine } from '../fio/engines.ts';
+import { isBuffered } from '../fio/engines.ts';
 import type { Badge } from './table.ts';
-
-/** Buffered I/O, as R-direct-io has it. */
-export function isBuffered({ direct, ioengine }: Measurement): boolean {
-  return direct === false && (ioengine === undefined || isCachedEngine(ioengine));
-}
 
 /** None for a load that went past the page cache, and where nobody knows. */
 export function bufferedBadge(measurement: Measurement): readonly Badge[] {
