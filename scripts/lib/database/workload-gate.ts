@@ -1,4 +1,6 @@
 /** The gate of the workload: did fio do the same on both sides? By fingerprint where both are known, else by what is known. */
+import { basePattern } from '../fio/load.ts';
+import { directionsOfPattern } from '../fio/patterns.ts';
 import { FIO_OPTIONS } from '../model/fio-options.ts';
 import type { Comparand } from './comparand.ts';
 import { type Difference, forbids, type Gate, gate, type Value } from './gate.ts';
@@ -103,16 +105,14 @@ function otherDifferences(a: WorkloadFacts, b: WorkloadFacts): readonly Differen
   return [...pattern, ...names.flatMap((name) => difference(name, left[name], right[name]))];
 }
 
-/** What the data written is made of. */
-const WRITTEN = new Set([
-  ...['zero_buffers', 'refill_buffers', 'scramble_buffers', 'buffer_pattern'],
-  ...['buffer_compress_percentage', 'buffer_compress_chunk', 'dedupe_percentage'],
-]);
+const WRITTEN: ReadonlySet<string> = new Set(FIO_OPTIONS.filter(({ written }) => written).map(({ name }) => name));
+
+const onlyReads = ({ rw }: WorkloadFacts): boolean =>
+  rw !== undefined && directionsOfPattern(basePattern(rw))?.join() === 'read';
 
 /** A test that only reads writes none of its buffers; refilled or not, what fio writes by default is random. */
 function isAboutWritten({ option }: Difference, a: WorkloadFacts, b: WorkloadFacts): boolean {
-  const onlyReads = [a, b].every(({ rw }) => rw !== undefined && /^(rand)?read(:|$)/.test(rw));
-  return option === 'refill_buffers' || (onlyReads && WRITTEN.has(option));
+  return option === 'refill_buffers' || ([a, b].every(onlyReads) && WRITTEN.has(option));
 }
 
 /** Options that differ forbid a comparison; where only the data written is another, the ratio still tells something. */

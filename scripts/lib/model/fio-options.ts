@@ -27,6 +27,8 @@ export interface FioOption {
    * first, and pages show the rest.
    */
   readonly shapes?: 'load' | 'option';
+  /** It changes nothing but the data written. */
+  readonly written?: true;
   /** Only these engines have it. */
   readonly engines?: readonly string[];
   /** First version of fio, where that is later than 3.33. */
@@ -211,13 +213,13 @@ export const FIO_OPTIONS: readonly FioOption[] = [
   { name: 'block_error_percentiles', type: 'bool', default: '0' },
   { name: 'group_reporting', type: 'flag' },
   { name: 'stats', type: 'bool', default: '1' },
-  { name: 'zero_buffers', type: 'flag', shapes: 'option' },
-  { name: 'refill_buffers', type: 'flag', shapes: 'option' },
-  { name: 'scramble_buffers', type: 'bool', default: '1', shapes: 'option' },
-  { name: 'buffer_pattern', type: 'text', shapes: 'option' },
-  { name: 'buffer_compress_percentage', type: 'percent', shapes: 'option' },
-  { name: 'buffer_compress_chunk', type: 'size', default: '512', shapes: 'option' },
-  { name: 'dedupe_percentage', type: 'percent', shapes: 'option' },
+  { name: 'zero_buffers', type: 'flag', shapes: 'option', written: true },
+  { name: 'refill_buffers', type: 'flag', shapes: 'option', written: true },
+  { name: 'scramble_buffers', type: 'bool', default: '1', shapes: 'option', written: true },
+  { name: 'buffer_pattern', type: 'text', shapes: 'option', written: true },
+  { name: 'buffer_compress_percentage', type: 'percent', shapes: 'option', written: true },
+  { name: 'buffer_compress_chunk', type: 'size', default: '512', shapes: 'option', written: true },
+  { name: 'dedupe_percentage', type: 'percent', shapes: 'option', written: true },
   { name: 'dedupe_mode', type: 'text', default: 'repeat', shapes: 'option' },
   { name: 'dedupe_working_set_percentage', type: 'percent', default: '5', shapes: 'option' },
   { name: 'dedupe_global', type: 'bool', default: '0', shapes: 'option' },
