@@ -7,6 +7,7 @@ import { groupComparable, groupSimilar } from './comparable-groups.ts';
 import type { Comparand } from './comparand.ts';
 import type { GateKind } from './gate.ts';
 import { GATES } from './gates.ts';
+import { statedInFlight } from './in-flight.ts';
 import { isTie, type Noise, noiseOf } from './noise.ts';
 import { gatesAtPeak, loadText } from './peak-gate.ts';
 import { type GroupGate, groupGates, rankFigures } from './ranking.ts';
@@ -51,16 +52,11 @@ export interface StandingRules {
   readonly isDemonstration: (measurement: Measurement) => boolean;
 }
 
-/** I/Os in flight that a load asks for; undefined where that is not known. */
-function inFlight({ outstanding, numjobs, iodepth, clients = 1 }: Measurement): number | undefined {
-  return outstanding ?? (numjobs === undefined || iodepth === undefined ? undefined : clients * numjobs * iodepth);
-}
-
 /** One job at that depth: 32 jobs at QD1 are another load. Synchronous engines have no depth. */
 export function isAt(measurement: Measurement, load: LoadChoice): boolean {
   if (load === 'peak') return true;
   const wanted = IN_FLIGHT[load];
-  return inFlight(measurement) === wanted && (measurement.iodepth ?? wanted) === wanted;
+  return statedInFlight(measurement) === wanted && (measurement.iodepth ?? wanted) === wanted;
 }
 
 function configurationOf({ measurement: m }: Comparand): string {

@@ -3,6 +3,8 @@ import type { Measurement, View } from '#types';
 import { groupBy } from '../../base/group-by.ts';
 import { formatCount } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
+import { statedInFlight } from '../../database/in-flight.ts';
+import { rateOf } from '../../database/rate.ts';
 import type { RunRecord } from '../../database/types.ts';
 import { dimensionValue } from '../../views/dimensions.ts';
 import type { TailKind, TailView } from '../../views/tail-pivot.ts';
@@ -57,12 +59,14 @@ function tellingApart<D extends string>(
     new Set(list.map((one) => JSON.stringify([...panels, ...some].map((each) => valuesOf([one], each, run))))).size;
   const chosen: D[] = [];
   for (const dimension of dimensions) if (distinct([...chosen, dimension]) > distinct(chosen)) chosen.push(dimension);
-  const without = (dimension: D): readonly D[] => chosen.filter((one) => one !== dimension);
-  const spare = chosen.find((dimension) => distinct(without(dimension)) === distinct(chosen));
-  return spare === undefined ? chosen : without(spare);
+  return chosen.reduce((kept: readonly D[], dimension) => {
+    const fewer = kept.filter((one) => one !== dimension);
+    return distinct(fewer) === distinct(chosen) ? fewer : kept;
+  }, chosen);
 }
 
-const workloadOf = ({ workload_class, test_id }: Measurement): string => workload_class ?? test_id;
+/** What no class is known of has a panel of its own. */
+const workloadOf = ({ workload_class }: Measurement): string => workload_class ?? '';
 
 /** Panels by test or workload when one picture has too many lines for all; undefined when that is too much too. */
 function layoutOf(list: readonly Measurement[], run: RunRecord): Pick<View, 'rows' | 'columns'> | undefined {
@@ -80,9 +84,6 @@ function layoutOf(list: readonly Measurement[], run: RunRecord): Pick<View, 'row
   return { columns: ['workload'], rows: [line, ...rest] };
 }
 
-const rateOf = ({ iops, bw_bytes_per_s }: Measurement): number => iops ?? bw_bytes_per_s ?? 0;
-const loadOf = ({ outstanding, iodepth = 1, numjobs = 1 }: Measurement): number => outstanding ?? iodepth * numjobs;
-
 const testsIn = (list: readonly Measurement[]): number => new Set(list.map(({ test_id }) => test_id)).size;
 
 /** Of the workloads with most tests, and of each of their directions, the lowest load and the highest rate. */
@@ -93,8 +94,8 @@ function chosenOf(list: readonly Measurement[]): readonly Measurement[] {
       .slice(0, MOST_PANELS)
       .flatMap((all) =>
         [...groupBy(all, ({ direction }) => direction).values()].flatMap((own) => [
-          own.reduce((a, b) => (loadOf(b) < loadOf(a) ? b : a)),
-          own.reduce((a, b) => (rateOf(b) > rateOf(a) ? b : a)),
+          own.reduce((a, b) => ((statedInFlight(b) ?? 1) < (statedInFlight(a) ?? 1) ? b : a)),
+          own.reduce((a, b) => ((rateOf(b) ?? 0) > (rateOf(a) ?? 0) ? b : a)),
         ]),
       ),
   );
