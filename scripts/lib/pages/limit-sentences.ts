@@ -1,5 +1,6 @@
 /** What limits the figures of a run, in words. */
 
+import { groupBy } from '../base/group-by.ts';
 import { formatCount } from '../base/sizes.ts';
 import { word, wordFor } from '../base/words.ts';
 import type { RunRecord } from '../database/types.ts';
@@ -43,15 +44,14 @@ type Group = readonly [Nearest, ...Nearest[]];
 
 /** Tests of one configuration with one verdict on the same limits. */
 function groupsOf(all: readonly Nearest[]): readonly Group[] {
-  const groups = new Map<string, [Nearest, ...Nearest[]]>();
-  for (const one of all) {
-    const key = JSON.stringify([one.held.verdict, one.setting, one.shares.map(({ name }) => name)]);
-    const known = groups.get(key);
-    if (known === undefined) groups.set(key, [one]);
-    else known.push(one);
-  }
+  const groups = groupBy(all, ({ held, setting, shares }) =>
+    JSON.stringify([held.verdict, setting, shares.map(({ name }) => name)]),
+  );
   // Two tests are told of one by one.
-  return [...groups.values()].flatMap((group): Group[] => (group.length > 2 ? [group] : group.map((one) => [one])));
+  return [...groups.values()].flatMap(([first, ...rest]): Group[] => {
+    if (first === undefined) return [];
+    return rest.length > 1 ? [[first, ...rest]] : [first, ...rest].map((one) => [one]);
+  });
 }
 
 const largestShare = ({ shares }: Nearest): number => shares[0]?.share ?? 0;
