@@ -27,6 +27,11 @@ function blocksOf(record: ReturnType<typeof recordOf>): readonly VerdictBlock[] 
   return presentVerdicts(record) ?? [];
 }
 
+/** Not assessed, for it has no logs. */
+function withoutLogs(id: string): Verdict {
+  return { id: 'V-steady-state', of: { test_ids: [id] }, answer: 'not_judged', reason: 'no_logs', numbers: {} };
+}
+
 describe('presentVerdicts', () => {
   it('says what was found with its numbers and the formula filled in', () => {
     const measurements = [sampleMeasurement('mix/write', { iops: 100_000, runtime_s: 120 })];
@@ -138,15 +143,7 @@ describe('presentVerdicts', () => {
   it('tells many tests of one answer together, and lists none where there are no numbers', () => {
     const ids = Array.from({ length: 486 }, (_, place) => `t${place}`);
     const tests = ids.map((id) => ({ id, title: id }));
-    const verdicts = ids.map(
-      (id): Verdict => ({
-        id: 'V-steady-state',
-        of: { test_ids: [id] },
-        answer: 'not_judged',
-        reason: 'no_logs',
-        numbers: {},
-      }),
-    );
+    const verdicts = ids.map(withoutLogs);
     const [block] = blocksOf(recordOf(verdicts, { tests: tests as unknown as Run['tests'] }));
     expect(block?.lines).toEqual([]);
     expect(block?.folded.map(({ text, lines }) => [text, lines.length])).toEqual([
@@ -155,19 +152,18 @@ describe('presentVerdicts', () => {
   });
 
   it('tells two tests that could not be assessed together, and names them', () => {
-    const verdicts = ['t1', 't2'].map(
-      (id): Verdict => ({
-        id: 'V-steady-state',
-        of: { test_ids: [id] },
-        answer: 'not_judged',
-        reason: 'no_logs',
-        numbers: {},
-      }),
-    );
+    const verdicts = ['t1', 't2'].map(withoutLogs);
     const [block] = blocksOf(recordOf(verdicts));
     expect(block?.lines).toEqual([]);
     expect(block?.folded.map(({ text, lines }) => [text, lines.map(({ about }) => about)])).toEqual([
       ['2 tests: not assessed (no logs).', ['t1', 't2']],
+    ]);
+  });
+
+  it('lists three of them in one line', () => {
+    const [block] = blocksOf(recordOf(['t1', 't2', 't3'].map(withoutLogs)));
+    expect(block?.folded.map(({ text, lines }) => [text, lines.map(({ about }) => about)])).toEqual([
+      ['3 tests: not assessed (no logs).', ['t1; t2; t3']],
     ]);
   });
 

@@ -127,13 +127,13 @@ function foldGroup(group: readonly Verdict[], lineOf: (verdict: Verdict) => Verd
     {
       badge: badgeOf(first),
       text: word('verdict_together', { tests: word(key, { Count: tests }), text: verdictShort(first) }),
-      lines: isListed ? group.slice(0, LISTED).map(lineOf) : [],
+      lines: isListed ? linesOf(group.slice(0, LISTED), lineOf) : [],
       ...(isListed && more > 0 ? { more: word('verdict_more', { Count: more }) } : {}),
     },
   ];
 }
 
-/** Lines of a group that is not folded: many in the same words, without numbers of their own, are one line about them all. */
+/** Lines of a group: many in the same words, without numbers of their own, are one line about them all. */
 function linesOf(group: readonly Verdict[], lineOf: (verdict: Verdict) => VerdictLine): readonly VerdictLine[] {
   const lines = group.map(lineOf);
   const [first] = lines;
