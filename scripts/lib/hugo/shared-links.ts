@@ -12,9 +12,18 @@ type IsThere = (path: string) => boolean;
 
 const ADDRESS = /( (?:href|src|action|content|data-[a-z-]+)=")([^"]*)"/g;
 
+/** What cannot be decoded, such as a lone percent sign, stays as it is. */
+function decoded(address: string): string {
+  try {
+    return decodeURI(address);
+  } catch {
+    return address;
+  }
+}
+
 /** An address as Hugo writes it in one place or another: letters as they are, or encoded, in capitals or not. */
 function spellingsOf(address: string): readonly string[] {
-  const plain = decodeURI(address);
+  const plain = decoded(address);
   const encoded = encodeURI(plain);
   return [address, plain, encoded, encoded.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase())];
 }

@@ -48,6 +48,10 @@ describe('linkShared', () => {
         expect(linked(html(root, 'ru/'), baseUrl)).toBe(html(root, '').replace('css/', 'ru/css/'));
   });
 
+  it('takes an address that cannot be decoded as it stands', () => {
+    expect(linked('<a href="/100%/ru/api/v1/index.json">', '/100%/')).toBe('<a href="/100%/api/v1/index.json">');
+  });
+
   it('leaves other sites, words and what is nowhere as they are', () => {
     const html =
       '<a href="https://example.org/ru/api/v1/index.json"> <meta content="raw/fio.json"> <a href="mailto:a@b.org"> <a href="/ru/nowhere/">';
