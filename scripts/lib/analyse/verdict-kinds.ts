@@ -102,7 +102,7 @@ export const verdictKinds: readonly VerdictKind[] = [
   kind(
     'V-ended-early',
     'Run ended early',
-    `A test ended early when a signal ended it, when fio's \`runtime\` is below ${limitOf('ran_share')} × the runtime requested with \`time_based\`. Not assessed when its logs cover less than ${limitOf('log_cover')} of the time it ran. Options that end a job on purpose (\`ss\`, \`number_ios\`, …) are not assessed.`,
+    `A test ended early when a signal ended it, or when fio's \`runtime\` is below ${limitOf('ran_share')} × the runtime requested with \`time_based\`. Not assessed when its logs cover less than ${limitOf('log_cover')} of the time it ran. Options that end a job on purpose (\`ss\`, \`number_ios\`, …) are not assessed.`,
     ['ran_share', 'log_cover'],
   ),
 ];
