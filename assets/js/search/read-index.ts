@@ -38,6 +38,8 @@ function rangesOf(printed: readonly SearchIndex['published'][number][]): Partial
   return Object.assign({}, ...ends);
 }
 
+const MARKS = { lower_bounds: ['at_least'], few_ios: ['few_ios'] } as const;
+
 /** Reads an index; what is asked of it often is looked up once. */
 export function readIndex(index: SearchIndex): IndexReader {
   const { systems, runs, set_ups, works, dictionaries, columns, names } = index;
@@ -47,7 +49,11 @@ export function readIndex(index: SearchIndex): IndexReader {
     if (own) own.push(figure);
     else printed.set(figure.row, [figure]);
   }
-  const bounds = new Set(index.lower_bounds?.map(({ row, metric }) => `${row} ${metric}`));
+  const marks = new Map<string, readonly string[]>(
+    (['lower_bounds', 'few_ios'] as const).flatMap((list) =>
+      (index[list] ?? []).map(({ row, metric }) => [`${row} ${metric}`, MARKS[list]] as const),
+    ),
+  );
   const text = (column: keyof typeof dictionaries, row: number): string | undefined =>
     dictionaries[column][columns[column][row] ?? -1];
   const runOf = (row: number): number => set_ups.run[columns.set_up[row] ?? -1] ?? -1;
@@ -106,7 +112,7 @@ export function readIndex(index: SearchIndex): IndexReader {
     const figure = printed.get(row)?.find((one) => one.metric === metric);
     if (value === undefined && figure?.low === undefined && figure?.high === undefined) return undefined;
     const { low, high, as_published, read_as } = figure ?? {};
-    const qualifiers = figure?.qualifiers ?? (bounds.has(`${row} ${metric}`) ? ['at_least'] : undefined);
+    const qualifiers = figure?.qualifiers ?? marks.get(`${row} ${metric}`);
     return known({ value, low, high, qualifiers, as_published, read_as });
   };
   return { index, measurementAt, quantityAt, runOf };

@@ -122,12 +122,13 @@ function publishedOf({ source, ...measurement }: Measurement, row: number): Sear
   });
 }
 
-type Bound = NonNullable<SearchIndex['lower_bounds']>[number];
+type Marked = NonNullable<SearchIndex['lower_bounds']>[number];
 
-function boundsOf(one: Measurement, row: number): readonly Bound[] {
-  return SEARCHED.filter((metric): metric is Bound['metric'] => isPercentile(metric)).flatMap((metric) => {
-    const isBound = one.evidence === 'measured' && metricValue(one, metric)?.qualifiers?.includes('at_least') === true;
-    return isBound ? [{ row, metric }] : [];
+/** Percentiles that carry a mark by what was computed of them. */
+function markedOf(one: Measurement, mark: 'at_least' | 'few_ios', row: number): readonly Marked[] {
+  return SEARCHED.filter((metric): metric is Marked['metric'] => isPercentile(metric)).flatMap((metric) => {
+    const isMarked = one.evidence === 'measured' && metricValue(one, metric)?.qualifiers?.includes(mark) === true;
+    return isMarked ? [{ row, metric }] : [];
   });
 }
 
@@ -237,7 +238,8 @@ export function buildBrowserIndex(database: Database, drives: readonly DriveMode
     ),
   ) as unknown as SearchIndex['columns'];
   const published: SearchIndex['published'] = [];
-  const lower_bounds: Bound[] = [];
+  const lower_bounds: Marked[] = [];
+  const few_ios: Marked[] = [];
   const protections: string[] = [];
   for (const [run, record] of database.runs.entries()) {
     const comparandOf = comparandsOf(record);
@@ -245,7 +247,8 @@ export function buildBrowserIndex(database: Database, drives: readonly DriveMode
       const protection = protectionOf(comparandOf(one).facts.protection);
       if (protection !== undefined) protections.push(protection);
       published.push(...publishedOf(one, columns.set_up.length));
-      lower_bounds.push(...boundsOf(one, columns.set_up.length));
+      lower_bounds.push(...markedOf(one, 'at_least', columns.set_up.length));
+      few_ios.push(...markedOf(one, 'few_ios', columns.set_up.length));
       columns.set_up.push(configurations.at(configurationOf(record, run, one)) ?? 0);
       columns.work.push(works.at(workloadOf(one)));
       for (const name of Object.keys(CODED) as Coded[])
@@ -281,6 +284,7 @@ export function buildBrowserIndex(database: Database, drives: readonly DriveMode
     ) as unknown as SearchIndex['dictionaries'],
     columns: { ...columns, work: columns.work.map((place) => (place === null ? null : (places[place] ?? null))) },
     ...(lower_bounds.length > 0 ? { lower_bounds } : {}),
+    ...(few_ios.length > 0 ? { few_ios } : {}),
     published,
   };
 }

@@ -172,7 +172,7 @@ export interface Quantity {
   readonly value?: number;
   readonly low?: number;
   readonly high?: number;
-  /** about, at_least, at_most, vendor_stated, theoretical, estimate: as in figures.csv. */
+  /** about, at_least, at_most, vendor_stated, theoretical, estimate: as in figures.csv; few_ios of a percentile of fewer I/Os than it takes. */
   readonly qualifiers?: readonly string[];
   /** Value and unit as the source printed them. */
   readonly as_published?: string;
@@ -199,6 +199,17 @@ function isOpen(measurement: Measurement, metric: Metric): boolean {
   return measurement[KINDS[metric].key] === Math.max(...all.map((ns) => ns ?? 0));
 }
 
+/** A percentile that no I/O took longer than: p99.9 of 360 I/Os is the slowest of them. */
+function isOfFewIos({ total_ios }: Measurement, metric: Metric): boolean {
+  const { percentile } = KINDS[metric];
+  return percentile !== undefined && total_ios !== undefined && total_ios < Math.round(100 / (100 - percentile));
+}
+
+function computedQualifiers(measurement: Measurement, metric: Metric): readonly string[] | undefined {
+  if (isOpen(measurement, metric)) return ['at_least'];
+  return isOfFewIos(measurement, metric) ? ['few_ios'] : undefined;
+}
+
 /** The figure of a metric, with range and qualifiers as published; undefined when the measurement has none. */
 export function metricValue(measurement: Measurement, metric: Metric): Quantity | undefined {
   const kind = KINDS[metric];
@@ -206,7 +217,7 @@ export function metricValue(measurement: Measurement, metric: Metric): Quantity 
   const [low, high] = kind.range?.map((key) => measurement[key]) ?? [];
   if (value === undefined && low === undefined && high === undefined) return undefined;
   const published = measurement.source.figures?.[metric];
-  const qualifiers = published?.qualifiers ?? (isOpen(measurement, metric) ? ['at_least'] : undefined);
+  const qualifiers = published?.qualifiers ?? computedQualifiers(measurement, metric);
   const of = cpuOf(measurement, metric);
   return {
     ...(of === undefined ? {} : { of }),

@@ -10,6 +10,7 @@ import type { Metric } from '../model/metrics.ts';
 import { isPercentile, metricsIn, ratesFor } from '../model/metrics.ts';
 import { measurementBadges } from './badges.ts';
 import { foldedLoad, foldSweeps, spreadOf } from './fold.ts';
+import { fewIosNote } from './latency-note.ts';
 import { loadCell } from './plain-cells.ts';
 import { type FoldedRun, foldRounds, type RoundFold, rangeOfRounds, sayRounds } from './rounds.ts';
 import { sparklineOf } from './sparkline.ts';
@@ -133,7 +134,7 @@ export function presentEachRound(record: RunRecord, folded = foldRounds(record))
 function resultsTable(
   record: RunRecord,
   list: readonly Row[],
-  head: Pick<Table, 'caption' | 'is_titled' | 'note'>,
+  { note, ...head }: Pick<Table, 'caption' | 'is_titled'> & { readonly note: string },
 ): Table | undefined {
   if (list.length === 0) return undefined;
   const { run } = record.bundle;
@@ -183,6 +184,7 @@ function resultsTable(
   const text = (label: WordKey): Column => ({ label: word(label), kind: 'text' });
   return {
     ...head,
+    note: [note, ...fewIosNote(measurements, metricsIn('results'))].join(' '),
     columns: [
       text(isGrouped ? 'column_configuration' : 'column_test'),
       text('column_direction'),

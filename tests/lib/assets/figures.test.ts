@@ -75,6 +75,17 @@ describe('readIndex', () => {
     expect(quantityAt(row, 'lat_p99_9')).toEqual({ value: 17e9, qualifiers: ['at_least'] });
     expect(quantityAt(row, 'lat_p99')).toEqual({ value: 9e9 });
   });
+
+  it('knows a percentile of fewer I/Os than it takes', () => {
+    const few = sampleMeasurement('f/read', { ...work, iops: 5, lat_p99_ns: 9e6, lat_p99_9_ns: 17e6, total_ios: 360 });
+    const other = buildDatabase([sampleRecord({ measurements: [...measurements, few] })], []);
+    const built = { ...index, ...buildBrowserIndex(other, findDriveModels(other)) };
+    const { quantityAt } = readIndex(built);
+    const row = other.measurements.findIndex(({ id }) => id === few.id);
+    expect(built.few_ios).toEqual([{ row, metric: 'lat_p99_9' }]);
+    expect(quantityAt(row, 'lat_p99_9')).toEqual({ value: 17e6, qualifiers: ['few_ios'] });
+    expect(quantityAt(row, 'lat_p99')).toEqual({ value: 9e6 });
+  });
 });
 
 describe('finding figures', () => {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { formatComparison } from '../../../scripts/lib/base/sizes.ts';
 import { formatColumn } from '../../../scripts/lib/model/format-column.ts';
 import { formatMetric } from '../../../scripts/lib/model/metric-text.ts';
-import { type Quantity, scaleOf } from '../../../scripts/lib/model/metrics.ts';
+import { metricValue, type Quantity, scaleOf } from '../../../scripts/lib/model/metrics.ts';
+import { sampleMeasurement } from '../pages/site-sample.ts';
 
 const NNBSP = '\u202f';
 /** With its digits in groups. */
@@ -45,6 +46,17 @@ describe('formatMetric', () => {
     const qualifiers = ['at_least'];
     expect(formatMetric('lat_p99', { value: 17.1e9, qualifiers }).text).toBe('≥17.1');
     expect(formatMetric('lat_p99', { low: 0.35e9, high: 17.1e9, qualifiers }).text).toBe('0.350–≥17.1');
+  });
+
+  it('marks a percentile that no I/O took longer than', () => {
+    const of = (total_ios: number) =>
+      metricValue(sampleMeasurement('a', { lat_p99_9_ns: 2e6, total_ios }), 'lat_p99_9');
+    expect(of(1000)?.qualifiers).toBeUndefined();
+    expect(of(999)?.qualifiers).toEqual(['few_ios']);
+    expect(formatMetric('lat_p99_9', of(999) ?? 0)).toMatchObject({
+      text: '~2.00',
+      title: expect.stringContaining('of fewer I/Os than this percentile takes'),
+    });
   });
 
   it('says per cent as it is, also above 100', () => {

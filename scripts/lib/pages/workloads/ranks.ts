@@ -4,9 +4,10 @@ import { formatDigits, NBSP } from '../../base/digits.ts';
 import { formatPercent } from '../../base/sizes.ts';
 import { word, wordFor, wordOr } from '../../base/words.ts';
 import type { RankedFigure, Ranking, UnrankedFigure } from '../../database/ranking.ts';
+import { metricsIn } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
 import { type Fold, foldSweeps } from '../../tables/fold.ts';
-import { latencyNote } from '../../tables/latency-note.ts';
+import { fewIosNote, latencyNote } from '../../tables/latency-note.ts';
 import type { Link, Table, TableCell, TableRow } from '../../tables/table.ts';
 import { obstacleText } from '../differences.ts';
 import { workloadCells } from './cells.ts';
@@ -204,8 +205,15 @@ export function rankedTable(caption: string, entries: readonly Entry[], ranking:
     return made.length === 0 ? [] : [{ section, group: { ...headOf(section, ranking), rows: made } }];
   });
   const isFolded = rows.some((fold) => fold.all.length > 1);
-  const latencies = latencyNote(entries.map(({ measurement }) => measurement)) ?? [];
-  const note = [word('workload_table_note'), ...(isFolded ? [word('fold_note')] : []), latencies].flat().join(' ');
+  const note = [
+    word('workload_table_note'),
+    ...(isFolded ? [word('fold_note')] : []),
+    ...latencyNote(entries.map(({ measurement }) => measurement)),
+    ...fewIosNote(
+      shown.map(({ measurement }) => measurement),
+      metricsIn('workload'),
+    ),
+  ].join(' ');
   return {
     table: { caption, note, columns, groups: withoutLoneRows(groups.map(({ group }) => group)) },
     groups: groups.flatMap(({ section }) => (Number.isNaN(Number(section)) ? [] : [Number(section)])),

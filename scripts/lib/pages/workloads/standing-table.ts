@@ -5,7 +5,7 @@ import type { LoadChoice, Standing, Standings } from '../../database/standings.t
 import { measurementHref } from '../../model/anchors.ts';
 import { describeLoad } from '../../model/load.ts';
 import { isLatency, type Metric, metricsIn, metricValue, ratesFor } from '../../model/metrics.ts';
-import { latencyNote } from '../../tables/latency-note.ts';
+import { fewIosNote, latencyNote } from '../../tables/latency-note.ts';
 import { loadCell } from '../../tables/plain-cells.ts';
 import { missingReason } from '../../tables/run-results.ts';
 import { type Column, metricColumns, type Table, type TableCell, textCell } from '../../tables/table.ts';
@@ -114,9 +114,11 @@ export function standingTable(
     : parts;
   return {
     caption,
-    note: [word(hasRanks ? 'standing_note' : 'standing_note_unranked'), latencyNote(measurements) ?? []]
-      .flat()
-      .join(' '),
+    note: [
+      word(hasRanks ? 'standing_note' : 'standing_note_unranked'),
+      ...latencyNote(measurements),
+      ...fewIosNote(measurements, metricsIn('workload')),
+    ].join(' '),
     note_link: gatesRule(),
     columns: shown.map((part) => part.column),
     groups: [
