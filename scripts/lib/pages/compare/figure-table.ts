@@ -16,14 +16,12 @@ import { headsOf } from './configurations.ts';
 import { gradeBadge, reasonOf } from './grade-words.ts';
 import type { WorkloadRow } from './matching-workloads.ts';
 import { gradedRatio } from './ratio-text.ts';
-import type { Judged } from './receipt.ts';
+import type { Judged, JudgedRow } from './receipt.ts';
 import type { Configuration, Judge } from './types.ts';
 import { rowHeads } from './workload-words.ts';
 
-/** How the figures of a row stand to the baseline. */
-interface Sides {
-  readonly judged: Judged[number];
-  readonly base: number;
+/** How the figures of a row stand to its baseline. */
+interface Sides extends JudgedRow {
   readonly judge: Judge;
 }
 
@@ -31,7 +29,7 @@ interface Sides {
 export function metricCells(
   { cells }: WorkloadRow,
   metric: Metric,
-  { judged, base, judge }: Sides,
+  { pairs, base, judge }: Sides,
 ): { readonly unit: string; readonly cells: readonly TableCell[] } | undefined {
   const entries = cells.map((cell): ColumnEntry => {
     if (cell === undefined) return { reason: word('compare_no_test') };
@@ -54,7 +52,7 @@ export function metricCells(
     if (own !== undefined) return own;
     if (figure === undefined || baseline === undefined || baseline.value === 0) return undefined;
     if (place === base) return word('compare_baseline');
-    const grade = judged[place]?.grade;
+    const grade = pairs[place]?.grade;
     return grade === undefined ? undefined : gradedRatio(grade, metric, figure, baseline, judge.isTie);
   };
   const shown = figures.map(({ pad: _, ...figure }, place): TableCell => {
@@ -82,10 +80,10 @@ function metricRow(row: WorkloadRow, metric: Metric, sides: Sides): readonly Tab
 }
 
 /** The grade of each pair, and what was changed or keeps it from a better one. */
-function gradeRow(row: WorkloadRow, { judged, base }: Sides): TableRow {
+function gradeRow(row: WorkloadRow, { pairs, base }: Sides): TableRow {
   const cells = row.cells.map((cell, place): TableCell => {
     if (place === base) return cell === undefined ? textCell(undefined) : { text: word('compare_baseline') };
-    const one = judged[place];
+    const one = pairs[place];
     if (one === undefined) return { text: '–', reason: word('compare_no_test') };
     const sub = reasonOf(one.grade, [one]);
     return { text: '', badges: [gradeBadge(one)], ...(sub === undefined ? {} : { sub }) };
@@ -107,8 +105,8 @@ function notesRow({ cells }: WorkloadRow): readonly TableRow[] {
 }
 
 /** How far the rates may be off by chance; only where a ratio is given. */
-function noiseRow({ cells }: WorkloadRow, { judged, judge }: Sides): readonly TableRow[] {
-  if (judged.every((one) => one === undefined || one.grade === 'D')) return [];
+function noiseRow({ cells }: WorkloadRow, { pairs, judge }: Sides): readonly TableRow[] {
+  if (pairs.every((one) => one === undefined || one.grade === 'D')) return [];
   const noise = cells.map((cell) => {
     if (cell === undefined) return textCell(undefined);
     const { text, sub } = noiseText(judge.noiseOf(cell.measurement));
@@ -126,6 +124,12 @@ export function configurationColumns(configurations: readonly Configuration[]): 
   }));
 }
 
+/** What is said below the figures: of other baselines where there is one, and what more is to be said. */
+export function figuresNote(judged: Judged, baseline: number, more: readonly string[] = []): string {
+  const others = judged.every(({ base }) => base === baseline) ? [] : [word('compare_other_baselines')];
+  return [word('compare_figures_note'), ...others, ...more].join(' ');
+}
+
 /** The table; undefined when nothing stands beside each other. */
 export function figureTable(
   configurations: readonly Configuration[],
@@ -138,10 +142,10 @@ export function figureTable(
   return {
     caption: word('compare_figures_caption'),
     note_link: noiseRule(),
-    note: word('compare_figures_note'),
+    note: figuresNote(judged, base),
     columns: [{ label: word('column_figure'), kind: 'text' }, ...configurationColumns(configurations)],
     groups: rows.map((row, place) => {
-      const sides = { judged: judged[place] ?? [], base, judge };
+      const sides = { ...(judged[place] ?? { base, pairs: [] }), judge };
       const metrics = metricsIn('compare').flatMap((metric) => metricRow(row, metric, sides));
       return {
         ...heads[place],

@@ -71,7 +71,8 @@ export function gradeTable(
   const heads = headsOf(configurations);
   const made = heads.flatMap(({ label, sub }, place): readonly TableRow[] => {
     const pairs = rows.flatMap((row, number): readonly Pair[] => {
-      const one = judged[number]?.[place];
+      const { base, pairs: own = [] } = judged[number] ?? {};
+      const one = base === judging.base ? own[place] : undefined;
       return one === undefined ? [] : [{ row, judged: one }];
     });
     return GRADES.flatMap((grade): readonly TableRow[] => {

@@ -4,9 +4,9 @@ import { word } from '../../base/words.ts';
 import { isLatency, type Metric, metricLabel, metricsIn, ratesFor } from '../../model/metrics.ts';
 import type { Table, TableRow } from '../../tables/table.ts';
 import { noiseRule } from '../comparison-rules.ts';
-import { configurationColumns, metricCells, unitText } from './figure-table.ts';
+import { configurationColumns, figuresNote, metricCells, unitText } from './figure-table.ts';
 import { firstOf, type WorkloadRow } from './matching-workloads.ts';
-import type { Judged } from './receipt.ts';
+import type { Judged, JudgedRow } from './receipt.ts';
 import type { Configuration, Judge } from './types.ts';
 import { figureOf, type RowHead, rowHeads } from './workload-words.ts';
 
@@ -21,16 +21,16 @@ interface Judging {
 interface Headed {
   readonly row: WorkloadRow;
   readonly head: RowHead;
-  readonly judged: Judged[number];
+  readonly judged: JudgedRow;
 }
 
 function rowOf(
   { row, head, judged }: Headed,
   metric: Metric,
   isOfOneWorkload: boolean,
-  judging: Judging,
+  { judge }: Judging,
 ): readonly TableRow[] {
-  const found = metricCells(row, metric, { judged, ...judging });
+  const found = metricCells(row, metric, { ...judged, judge });
   if (found === undefined) return [];
   const unit = unitText(metric, found.unit);
   const first = isOfOneWorkload ? { text: head.sub, sub: unit } : { text: head.title, sub: `${head.sub} · ${unit}` };
@@ -83,14 +83,14 @@ export function overviewTable(
   const heads = rowHeads(rows, configurations);
   const all = rows.map((row, place): Headed => {
     const head = heads[place] ?? { title: '', sub: '' };
-    return { row, head, judged: judged[place] ?? [] };
+    return { row, head, judged: judged[place] ?? { base: judging.base, pairs: [] } };
   });
   const isOfOneWorkload = new Set(rows.map((row) => firstOf(row).measurement.workload_class)).size === 1;
   const workloads = isOfOneWorkload ? [] : oneOfEachWorkload(all, judging.base);
   return {
     caption: word('compare_figures_caption'),
     note_link: noiseRule(),
-    note: `${word('compare_figures_note')}${isOfOneWorkload ? '' : ` ${word('compare_overview_note')}`}`,
+    note: figuresNote(judged, judging.base, isOfOneWorkload ? [] : [word('compare_overview_note')]),
     columns: [
       { label: word(isOfOneWorkload ? 'column_load' : 'compare_workload'), kind: 'text' },
       ...configurationColumns(configurations),

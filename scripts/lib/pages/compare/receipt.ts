@@ -13,16 +13,25 @@ import type { Configuration, Judge, Receipt } from './types.ts';
 
 const MOST_PAIRS = 3;
 
-/** Comparisons by row, then by configuration; undefined for the baseline and where a figure is missing. */
-export type Judged = readonly (readonly (Comparison | undefined)[])[];
+/** A row with its judgements. */
+export interface JudgedRow {
+  /** Place of the figure that the others are set against. */
+  readonly base: number;
+  /** By configuration; undefined for that figure, and where one is missing. */
+  readonly pairs: readonly (Comparison | undefined)[];
+}
 
-/** Puts each configuration of each row against the baseline. */
-export function judgeRows(rows: readonly WorkloadRow[], base: number, { compare }: Judge): Judged {
+export type Judged = readonly JudgedRow[];
+
+/** Puts the figures of each row against that of the baseline, or against the first where the baseline has none. */
+export function judgeRows(rows: readonly WorkloadRow[], baseline: number, { compare }: Judge): Judged {
   return rows.map(({ cells }) => {
-    const baseline = cells[base];
-    return cells.map((cell, place) =>
-      place === base || cell === undefined || baseline === undefined ? undefined : compare(baseline, cell),
+    const base = cells[baseline] === undefined ? cells.findIndex((cell) => cell !== undefined) : baseline;
+    const first = cells[base];
+    const pairs = cells.map((cell, place) =>
+      place === base || cell === undefined || first === undefined ? undefined : compare(first, cell),
     );
+    return { base, pairs };
   });
 }
 
@@ -89,9 +98,10 @@ function oneTestLines(gates: readonly Gate[]): readonly string[] {
   });
 }
 
-/** One column for each configuration against the baseline; what leaves the lowest grade first, then doubts. Undefined with no pair. */
+/** One column for each configuration against the baseline; what leaves the lowest grade first, then doubts. Undefined with no such pair. */
 export function receiptOf(configurations: readonly Configuration[], judged: Judged, base: number): Receipt | undefined {
-  const ofPlace = (place: number): readonly Comparison[] => judged.flatMap((row) => row[place] ?? []);
+  const own = judged.filter((row) => row.base === base);
+  const ofPlace = (place: number): readonly Comparison[] => own.flatMap(({ pairs }) => pairs[place] ?? []);
   const others = configurations.map((_, place) => place).filter((place) => ofPlace(place).length > 0);
   const all = others.flatMap(ofPlace);
   if (all.length === 0) return undefined;
@@ -106,8 +116,7 @@ export function receiptOf(configurations: readonly Configuration[], judged: Judg
   const inGroup = (group: Group): readonly string[] =>
     ids.filter((id) => groupOf(gatesOf(all, id)) === group && !unknown.includes(id));
   const groups = LIMITS.flatMap((group) => {
-    const own = inGroup(group);
-    const rows = own.map((id) => ({
+    const rows = inGroup(group).map((id) => ({
       cells: [{ text: wordFor('gate', id) }, ...others.map((place) => gateCell(id, gatesOf(ofPlace(place), id)))],
     }));
     return rows.length === 0 ? [] : [{ title: word(`receipt_group_${group}`), rows }];

@@ -221,6 +221,27 @@ describe('presentComparison', () => {
     ]);
   });
 
+  it('sets the figures of a workload that the baseline did not run against the first that has one', () => {
+    const large = (iops: number) => ({ ...deep(8, iops), workload_class: '8k-randread', workload_fingerprint: '08' });
+    const all = [
+      configurationOf('a1', [deep(8, 100_000)]),
+      configurationOf('b1', [deep(8, 124_000), large(50_000)]),
+      configurationOf('c1', [deep(8, 90_000), large(75_000)]),
+    ];
+    const { figures, grades } = view(all, { base: 0 });
+    expect(texts(figures, 1).slice(0, 2)).toEqual([
+      ['Grade', '–', 'baseline', 'B same load'],
+      ['IOPS | k IOPS, higher is better', '–', '50.0 | baseline', '75.0 | B · 1.50×, better'],
+    ]);
+    expect(figures?.note).toContain('Where the baseline has no figure');
+    expect(view(pair).figures?.note).not.toContain('Where the baseline has no figure');
+    // What the comparison leads with is against its baseline alone.
+    expect(texts(grades).map(([name, rate]) => [name, rate])).toEqual([
+      ['Acme B1 | Default', 'B · 1.24×, better'],
+      ['Acme C1 | Default', 'B · 0.90×, worse'],
+    ]);
+  });
+
   it('takes the configuration with the most in common as baseline when none is chosen', () => {
     const sweep = [deep(8, 100), deep(16, 150)];
     const configurations = [
