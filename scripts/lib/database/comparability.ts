@@ -1,4 +1,5 @@
 /** What are two figures worth side by side? Named gates, four grades. Pure; runs in a browser too. */
+import { FIO_OPTIONS } from '../model/fio-options.ts';
 import type { Comparand } from './comparand.ts';
 import type { Gate, GateKind, Grade } from './gate.ts';
 import { GATES } from './gates.ts';
@@ -28,9 +29,21 @@ function gradeOf(gates: readonly Gate[]): Gate['at_best'] {
 export function compareMeasurements(a: Comparand, b: Comparand, asked: readonly GateKind[] = GATES): Comparison {
   const gates = asked.flatMap((gate) => gate.ask(a, b));
   const change = changeBetween(a, b);
-  const told = (change === undefined ? gates : gates.map(inOneTest)).map((gate) => withDerivedLoad(gate, a, b));
+  const isOneSystem = a.measurement.system_id === b.measurement.system_id;
+  const told = gates
+    .map((gate) => (change === undefined ? gate : inOneTest(gate)))
+    .map((gate) => withDerivedLoad(isOneSystem ? inOneSystem(gate) : gate, a, b));
   const grade = gradeOf(told);
   return change !== undefined && grade === 'B' ? { grade: 'A', gates: told, change } : { grade, gates: told };
+}
+
+const FLUSHES: ReadonlySet<string> = new Set(FIO_OPTIONS.filter(({ flushes }) => flushes).map(({ name }) => name));
+
+/** Of one system the ratio between work with and without flushing is what flushing costs; of two it tells nothing of either. */
+function inOneSystem(gate: Gate): Gate {
+  const { differences = [] } = gate;
+  const isCost = differences.length > 0 && differences.every(({ option }) => FLUSHES.has(option));
+  return isCost && gate.at_best === 'D' ? { ...gate, at_best: 'C' } : gate;
 }
 
 const forbidsRank = ({ passed, at_best }: Gate): boolean => !passed && at_best !== 'B';

@@ -29,6 +29,8 @@ export interface FioOption {
   readonly shapes?: 'load' | 'option';
   /** It changes nothing but the data written. */
   readonly written?: true;
+  /** It asks that data be on stable storage, and changes no I/O besides. */
+  readonly flushes?: true;
   /** Only these engines have it. */
   readonly engines?: readonly string[];
   /** First version of fio, where that is later than 3.33. */
@@ -82,10 +84,10 @@ export const FIO_OPTIONS: readonly FioOption[] = [
   { name: 'openfiles', type: 'int' },
   { name: 'fallocate', type: 'text', default: 'native' },
   { name: 'fadvise_hint', type: 'text', default: '1' },
-  { name: 'fsync', type: 'int', default: '0', shapes: 'option' },
-  { name: 'fdatasync', type: 'int', default: '0', shapes: 'option' },
+  { name: 'fsync', type: 'int', default: '0', shapes: 'option', flushes: true },
+  { name: 'fdatasync', type: 'int', default: '0', shapes: 'option', flushes: true },
   { name: 'write_barrier', type: 'int', default: '0', shapes: 'option' },
-  { name: 'sync_file_range', type: 'text', shapes: 'option' },
+  { name: 'sync_file_range', type: 'text', shapes: 'option', flushes: true },
   { name: 'direct', type: 'bool', default: '0', shapes: 'load' },
   { name: 'atomic', type: 'bool', default: '0', shapes: 'option' },
   { name: 'buffered', type: 'bool', default: '1', shapes: 'load' },
@@ -166,7 +168,7 @@ export const FIO_OPTIONS: readonly FioOption[] = [
   { name: 'latency_percentile', type: 'list', default: '100', shapes: 'option' },
   { name: 'latency_run', type: 'bool', default: '0', shapes: 'option' },
   { name: 'invalidate', type: 'bool', default: '1' },
-  { name: 'sync', type: 'text', default: 'none', synonyms: { 0: 'none', 1: 'sync' }, shapes: 'option' },
+  { name: 'sync', type: 'text', default: 'none', synonyms: { 0: 'none', 1: 'sync' }, shapes: 'option', flushes: true },
   { name: 'write_hint', type: 'text', shapes: 'option' },
   { name: 'create_serialize', type: 'bool', default: '1' },
   { name: 'create_fsync', type: 'bool', default: '1' },
@@ -180,8 +182,8 @@ export const FIO_OPTIONS: readonly FioOption[] = [
   { name: 'cpus_allowed_policy', type: 'text' },
   { name: 'numa_cpu_nodes', type: 'text' },
   { name: 'numa_mem_policy', type: 'text' },
-  { name: 'end_fsync', type: 'bool', default: '0', shapes: 'option' },
-  { name: 'fsync_on_close', type: 'bool', default: '0', shapes: 'option' },
+  { name: 'end_fsync', type: 'bool', default: '0', shapes: 'option', flushes: true },
+  { name: 'fsync_on_close', type: 'bool', default: '0', shapes: 'option', flushes: true },
   { name: 'unlink', type: 'bool', default: '0' },
   { name: 'unlink_each_loop', type: 'bool', default: '0' },
   { name: 'exitall', type: 'flag' },

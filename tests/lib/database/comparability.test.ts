@@ -14,6 +14,7 @@ type Pair = readonly [string, Side, Side, Grade, string];
 
 const other = { workload_fingerprint: '00000000000000f2' };
 const unhashed = { workload_fingerprint: undefined, workload_options: undefined };
+const verified = { ...other, workload_options: { verify: 'md5' } };
 const fsynced = { ...other, workload_options: { fsync: '1' } };
 const published: Partial<Measurement> = { ...unhashed, evidence: 'published' };
 const notJudged = { steady_state: { verdict: 'not_judged', reason: 'No logs.' } } as const;
@@ -65,14 +66,23 @@ const PAIRS: readonly Pair[] = [
   ['other engine', [], [{ ...other, ioengine: 'io_uring' }], 'C', 'C:ioengine'],
   ['buffered', [], [{ ...other, direct: false }], 'C', 'C:direct'],
   ['an option that is only hashed', [], [other], 'D', 'D:workload'],
-  ['an option', [], [fsynced], 'D', 'D:workload'],
-  ['an option and the depth', [], [{ ...fsynced, iodepth: 64 }], 'D', 'C:iodepth D:workload'],
+  ['an option', [], [verified], 'D', 'D:workload'],
+  ['an option and the depth', [], [{ ...verified, iodepth: 64 }], 'D', 'C:iodepth D:workload'],
+  ['flushing, of one system', [], [fsynced], 'C', 'C:workload'],
+  ['flushing, of two systems', [], [{ ...fsynced, system_id: 'best-b1' }], 'D', 'D:workload'],
+  [
+    'flushing and another option, of one system',
+    [],
+    [{ ...other, workload_options: { fsync: '1', verify: 'md5' } }],
+    'D',
+    'D:workload',
+  ],
   ['another job beside', [], [{ ...other, workload_beside: ['rw=write'] }], 'D', 'D:workload'],
   ['a pattern of its own', [], [{ ...other, rw: 'randread:8' }], 'D', 'D:workload'],
   [
     'an option, though jobs beside are not known',
     [],
-    [{ ...fsynced, ...{ workload_fingerprint: undefined } }],
+    [{ ...verified, ...{ workload_fingerprint: undefined } }],
     'D',
     'D:workload B:workload_known',
   ],

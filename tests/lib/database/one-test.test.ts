@@ -123,7 +123,7 @@ describe('compareMeasurements, within one test of one run', () => {
     const measured = { workload_fingerprint: 'f1', workload_options: {}, outstanding: 128 };
     const [a, b] = [tcp({ ...measured, test_id: 'tcp-read' }), rdma({ ...measured, test_id: 'rdma-read' })];
     expect(compareMeasurements(a, b).grade).toBe('A');
-    const other = rdma({ ...measured, workload_fingerprint: 'f2', workload_options: { fsync: '1' } });
+    const other = rdma({ ...measured, workload_fingerprint: 'f2', workload_options: { verify: 'md5' } });
     expect(compareMeasurements(a, other).grade).toBe('D');
   });
 });
