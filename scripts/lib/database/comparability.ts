@@ -39,11 +39,12 @@ export function compareMeasurements(a: Comparand, b: Comparand, asked: readonly 
 
 const FLUSHES: ReadonlySet<string> = new Set(FIO_OPTIONS.filter(({ flushes }) => flushes).map(({ name }) => name));
 
-/** Of one system the ratio between work with and without flushing is what flushing costs; of two it tells nothing of either. */
+/** What tells nothing of two systems may be the question of one: what flushing costs, or what another controller does. */
 function inOneSystem(gate: Gate): Gate {
-  const { differences = [] } = gate;
-  const isCost = differences.length > 0 && differences.every(({ option }) => FLUSHES.has(option));
-  return isCost && gate.at_best === 'D' ? { ...gate, at_best: 'C' } : gate;
+  const { id, differences = [] } = gate;
+  if (id === 'bench') return { ...gate, at_best: 'B' };
+  const isFlushing = differences.length > 0 && differences.every(({ option }) => FLUSHES.has(option));
+  return isFlushing && gate.at_best === 'D' ? { ...gate, at_best: 'C' } : gate;
 }
 
 const forbidsRank = ({ passed, at_best }: Gate): boolean => !passed && at_best !== 'B';

@@ -18,6 +18,8 @@ export interface Gate {
   readonly at_best: Exclude<Grade, 'A'>;
   /** Passed only since both figures are of one test: nobody recorded the fact, and they share it; or it is what was changed. */
   readonly in_one_test?: 'shared' | 'changed';
+  /** Of the workload of two sweeps: each figure is a peak, at a load of its own that both were tested under. */
+  readonly of_sweeps?: true;
   /** What each side has; absent when not known. */
   readonly a?: string | number;
   readonly b?: string | number;

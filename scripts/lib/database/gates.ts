@@ -148,13 +148,31 @@ const layout = forbids(
   },
 );
 
-/** What both configurations name, such as the operating system, and whether they set it alike. */
+/** Settings that are the test bench's where a drive was tested, and a part of the system where an array or a cluster was. */
+const BENCH_AXES: readonly string[] = ['controller', 'host', 'os'];
+
+/** A drive does more or less behind another controller: known to differ, it keeps drives out of one rank. */
+const bench = forbids(
+  'bench',
+  ({ measurement: { kind, axes } }) => (kind === 'drive' ? BENCH_AXES.map((axis) => axes[axis]) : undefined),
+  (a, b): readonly Gate[] => {
+    if (a === undefined || b === undefined) return [];
+    const isShared = (_: unknown, place: number): boolean => a[place] !== undefined && b[place] !== undefined;
+    const [left, right] = [a, b].map((own) => own.filter(isShared).join(', ') || undefined);
+    if (left !== undefined && right !== undefined) return [gate('bench', 'C', left === right, left, right)];
+    const [own, other] = [a, b].map((values) => values.filter((one) => one !== undefined).join(', ') || undefined);
+    return own === undefined && other === undefined ? [] : [gate('bench', 'B', false, own, other)];
+  },
+);
+
+/** What both configurations name besides, and whether they set it alike. */
 const configuration = warns(
   'configuration',
-  ({ measurement }) => measurement.axes,
-  (left, right) => {
+  ({ measurement: { kind, axes } }) => ({ axes, apart: kind === 'drive' ? BENCH_AXES : [] }),
+  ({ axes: left, apart }, { axes: right, apart: other }) => {
+    const elsewhere = ['layout', ...PROTECTION_AXES, ...apart.filter((axis) => other.includes(axis))];
     const shared = Object.keys(left)
-      .filter((axis) => axis in right && axis !== 'layout' && !PROTECTION_AXES.includes(axis))
+      .filter((axis) => axis in right && !elsewhere.includes(axis))
       .sort();
     const differing = shared.filter((axis) => left[axis] !== right[axis]);
     const said = (axes: Measurement['axes']) => shared.map((axis) => `${axis}: ${axes[axis]}`).join(', ');
@@ -193,6 +211,7 @@ export function gatesWith(ofWorkload: GateKind): readonly GateKind[] {
     evidence,
     steadyState,
     layout,
+    bench,
     likeOf('protection', ({ facts }) => facts.protection),
     configuration,
     likeOf('fio_version', majorVersion),

@@ -10,7 +10,7 @@ export interface Change {
 }
 
 /** Gates whose difference is the change itself. */
-const CHANGED: ReadonlySet<string> = new Set(['configuration', 'layout', 'protection']);
+const CHANGED: ReadonlySet<string> = new Set(['bench', 'configuration', 'layout', 'protection']);
 
 /** Facts that one run and one test have once: who did not record them for one side did not for the other. */
 const SHARED: ReadonlySet<string> = new Set([

@@ -62,7 +62,13 @@ export function gatesAtPeak(all: readonly Comparand[]): readonly GateKind[] {
     forbids(
       'workload',
       (one) => ({ rates: sweepOf(one), own: workloadOf(one), any: workloadAtAnyLoad(one) }),
-      (a, b) => (isOneSweep(a.rates, b.rates) ? judgeWorkload(a.any, b.any) : judgeWorkload(a.own, b.own)),
+      (a, b) => {
+        if (!isOneSweep(a.rates, b.rates)) return judgeWorkload(a.own, b.own);
+        const { outstanding, iodepth, numjobs } = a.own.given;
+        const { given } = b.own;
+        const isAlike = outstanding === given.outstanding && iodepth === given.iodepth && numjobs === given.numjobs;
+        return judgeWorkload(a.any, b.any).map((gate) => (isAlike ? gate : { ...gate, of_sweeps: true }));
+      },
     ),
   );
 }

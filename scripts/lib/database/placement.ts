@@ -52,8 +52,12 @@ function inOrder(own: Measurement): (a: Beside, b: Beside) => number {
   };
 }
 
-/** Of one system: among the figures at the load nearest to the own one, the best graded, then the highest. */
-function bestOfSystem(own: Comparand, all: readonly Comparand[]): Beside | undefined {
+function byRate({ measurement: a }: Comparand, { measurement: b }: Comparand): number {
+  return (rateOf(b) ?? 0) - (rateOf(a) ?? 0);
+}
+
+/** Of one system the figures at the load nearest to the own one: the best graded first, then the highest. */
+function nearestOfSystem(own: Comparand, all: readonly Comparand[]): readonly Beside[] {
   const distances = all.map(({ measurement }) => loadDistance(own.measurement, measurement));
   const nearest = Math.min(...distances);
   return all
@@ -62,16 +66,22 @@ function bestOfSystem(own: Comparand, all: readonly Comparand[]): Beside | undef
       const comparison = compareMeasurements(own, comparand);
       return { comparand, comparison, rate: rateOf(comparand.measurement) ?? 0 };
     })
-    .toSorted(inOrder(own.measurement))[0];
+    .toSorted(inOrder(own.measurement));
 }
 
-/** Ranks of the figure and of those that may be ranked with each other, by the ids of their measurements; it may be ranked with all that are given. */
-function rankAmong(own: Comparand, others: readonly Comparand[]): ReadonlyMap<string, RankedFigure> {
-  // It may be compared with each of them, so that it is in the first group.
-  const [group = []] = groupComparable(groupSimilar([own, ...others]));
-  const members = group.flatMap((set) => set.members);
-  if (members.length < 2 || !members.includes(own)) return new Map();
-  const ranked = rankFigures(members.map(({ measurement }) => ({ measurement, noise: noiseOf(measurement) })));
+/** Ranks of the figure and of the highest of each system that may be ranked with it and each other, by the ids of their measurements. */
+function rankAmong(own: Comparand, others: readonly Beside[]): ReadonlyMap<string, RankedFigure> {
+  const rankable = others.filter(({ comparison }) => comparison.grade === 'B').map(({ comparand }) => comparand);
+  // It may be compared with each of them, so that it is in the first group, which is that of most systems.
+  const [group = []] = groupComparable(groupSimilar([own, ...rankable]));
+  const members = new Set(group.flatMap((set) => set.members));
+  if (members.size < 2 || !members.has(own)) return new Map();
+  const best = groupBy(
+    rankable.filter((one) => members.has(one)),
+    ({ measurement }) => measurement.system_id,
+  );
+  const figures = [own, ...[...best.values()].flatMap((all) => all.toSorted(byRate).slice(0, 1))];
+  const ranked = rankFigures(figures.map(({ measurement }) => ({ measurement, noise: noiseOf(measurement) })));
   return new Map(ranked.map((one) => [one.measurement_id, one]));
 }
 
@@ -89,20 +99,19 @@ export function placeFigure(
     ({ measurement: m }) =>
       m.workload_class === workload_class && m.direction === direction && rateOf(m) !== undefined && mayLead(m),
   );
-  const bySystem = groupBy(usable, ({ measurement }) => measurement.system_id);
-  const beside = [...bySystem.values()]
-    .flatMap((all) => bestOfSystem(own, all) ?? [])
-    .toSorted(inOrder(own.measurement));
-  const ranks = rankAmong(
-    own,
-    beside.filter(({ comparison }) => comparison.grade === 'B').map(({ comparand }) => comparand),
+  const systems = [...groupBy(usable, ({ measurement }) => measurement.system_id).values()].map((all) =>
+    nearestOfSystem(own, all),
   );
+  const ranks = rankAmong(own, systems.flat());
   const rank = ranks.get(own.measurement.id);
+  const rankOf = ({ comparand }: Beside): RankedFigure | undefined => ranks.get(comparand.measurement.id);
+  const beside = systems.flatMap((all) => {
+    const one = all.find((own) => rankOf(own) !== undefined) ?? all[0];
+    const ranked = one && rankOf(one);
+    return one === undefined ? [] : [ranked === undefined ? one : { ...one, ranked }];
+  });
   return {
-    beside: beside.map((one) => {
-      const ranked = ranks.get(one.comparand.measurement.id);
-      return ranked === undefined ? one : { ...one, ranked };
-    }),
+    beside: beside.toSorted(inOrder(own.measurement)),
     ...(rank === undefined ? {} : { ranked: { ...rank, of: ranks.size } }),
   };
 }

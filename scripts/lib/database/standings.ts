@@ -31,6 +31,8 @@ export interface Standing {
   readonly tie?: 'rank' | 'above';
   /** Against the reference; absent for the reference itself. */
   readonly comparison?: Comparison;
+  /** Of a system that is ranked: its highest figure, where it has a higher one behind another controller, say, than those ranked. */
+  readonly elsewhere?: Measurement;
   /** Made to show how a method works, beside figures of products. */
   readonly is_aside: boolean;
 }
@@ -116,6 +118,15 @@ function widestReference(all: readonly Comparand[], gates: readonly GateKind[]):
     .toSorted((a, b) => a.count - b.count || byRate(a.one, b.one))[0]?.one;
 }
 
+/** The highest figure of a system, where the one that is ranked is less of it. */
+function elsewhereOf({ measurement: own }: Comparand, best: Comparand | undefined): Pick<Standing, 'elsewhere'> {
+  if (best === undefined || best.measurement.direction !== own.direction) return {};
+  const [value, highest] = [rateOf(own) ?? 0, rateOf(best.measurement) ?? 0];
+  const isMore =
+    highest > value && !isTie({ value, noise: noiseOf(own) }, { value: highest, noise: noiseOf(best.measurement) });
+  return isMore ? { elsewhere: best.measurement } : {};
+}
+
 /** What compares with nothing after what does, and demonstrations after both. */
 function weightOf({ comparison, is_aside: isAside }: Standing): number {
   return 2 * Number(isAside) + Number(comparison?.grade === 'D');
@@ -163,10 +174,11 @@ export function standingsOf(all: readonly Comparand[], load: LoadChoice, rules: 
   const rankedOf = new Map(ranked.map((one) => [one.comparand.measurement.system_id, one]));
   const isAside = ({ measurement: m }: Comparand): boolean => products.length > 0 && rules.isDemonstration(m);
   const places = [...systemsOf(rated)].flatMap(
-    ([system, own]): readonly (Partial<Ranked> & Pick<Ranked, 'comparand'>)[] => {
+    ([system, own]): readonly (Partial<Ranked> & Pick<Ranked, 'comparand'> & Pick<Standing, 'elsewhere'>)[] => {
       const known = rankedOf.get(system);
       const best = bestOfSystem(own.some((one) => !isAside(one)) ? own.filter((one) => !isAside(one)) : own, rules);
-      return known !== undefined ? [known] : best === undefined ? [] : [{ comparand: best }];
+      if (known !== undefined) return [{ ...known, ...elsewhereOf(known.comparand, best) }];
+      return best === undefined ? [] : [{ comparand: best }];
     },
   );
   const shown = places.toSorted((a, b) => byRate(a.comparand, b.comparand)).slice(0, MOST_ROWS);
@@ -175,7 +187,7 @@ export function standingsOf(all: readonly Comparand[], load: LoadChoice, rules: 
     .filter((one) => !isAside(one) && rules.mayLead(one.measurement));
   const head = ranked[0]?.comparand ?? widestReference(eligible, gates);
   const rows = shown
-    .map(({ comparand, rank, tie }): Standing => {
+    .map(({ comparand, rank, tie, elsewhere }): Standing => {
       const { measurement } = comparand;
       return {
         measurement,
@@ -183,6 +195,7 @@ export function standingsOf(all: readonly Comparand[], load: LoadChoice, rules: 
         noise: noiseOf(measurement),
         ...(rank === undefined ? {} : { rank }),
         ...(tie === undefined ? {} : { tie }),
+        ...(elsewhere === undefined ? {} : { elsewhere }),
         ...(head === undefined || head === comparand
           ? {}
           : { comparison: compareMeasurements(head, comparand, gates) }),

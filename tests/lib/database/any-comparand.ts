@@ -35,6 +35,9 @@ export const required = {
   basis: of('measured', 'vendor_stated'),
   steady_state: verdict,
   iops: of(0, 1, 1e6),
+  axes: of({}, { os: 'A' }, { os: 'B' }, { os: 'A', controller: 'C' }, { controller: 'D' }).map(
+    (axes): Measurement['axes'] => axes as Measurement['axes'],
+  ),
 } as const;
 export const facts = {
   protection: of('none', 'raid 1'),

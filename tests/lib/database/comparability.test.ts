@@ -213,8 +213,31 @@ const PAIRS: readonly Pair[] = [
   ],
   ['other protection', [], [{}, { protection: 'raid 1' }], 'B', 'B:protection'],
   ['protection not known', [], [{}, { protection: undefined }], 'B', 'B:protection'],
-  ['other system', [{ axes: { os: 'A' } }], [{ axes: { os: 'B' } }], 'B', 'B:configuration'],
-  ['axes of one only', [{ axes: { os: 'A' } }], [], 'B', ''],
+  ['other settings', [{ axes: { cache: 'on' } }], [{ axes: { cache: 'off' } }], 'B', 'B:configuration'],
+  ['axes of one only', [{ axes: { cache: 'on' } }], [], 'B', ''],
+  ['one drive on two operating systems', [{ axes: { os: 'A' } }], [{ axes: { os: 'B' } }], 'B', 'B:bench'],
+  [
+    'two drives on two operating systems',
+    [{ axes: { os: 'A', controller: 'C' } }],
+    [{ axes: { os: 'B', controller: 'C' }, system_id: 'best-b1' }],
+    'C',
+    'C:bench',
+  ],
+  [
+    'two drives on one controller, of one of which the operating system is known too',
+    [{ axes: { os: 'A', controller: 'C' } }],
+    [{ axes: { controller: 'C' }, system_id: 'best-b1' }],
+    'B',
+    '',
+  ],
+  ['a bench known of one drive', [{ axes: { os: 'A' } }], [{ system_id: 'best-b1' }], 'B', 'B:bench'],
+  [
+    'two arrays with two operating systems',
+    [{ kind: 'array', axes: { os: 'A' } }],
+    [{ kind: 'array', axes: { os: 'B' }, system_id: 'best-b1' }],
+    'B',
+    'B:configuration',
+  ],
   ['fio 2', [], [{ fio_version: 'fio-2.21' }], 'B', 'B:fio_version'],
   ['a later fio 3', [], [{ fio_version: 'fio-3.41' }], 'B', ''],
   ['fio not known', [], [{ fio_version: undefined }], 'B', 'B:fio_version'],
@@ -263,13 +286,18 @@ describe('compareMeasurements', () => {
     expect(asked(comparandOf({}, { layout: 'stripe' }))).toContain('layout');
   });
 
-  it('says how both set what both configurations name, but for the layout and the protection, which have gates', () => {
+  it('says how both set what both configurations name, but for layout, protection and the bench of drives, which have gates', () => {
     const axes = { os: 'A', cache: 'on', layout: 'single', raid: '1', own: 'x' };
-    const found = compareMeasurements(comparandOf({ axes }), comparandOf({ axes: { ...axes, os: 'B', other: 'y' } }));
-    expect(found.gates.find(({ id }) => id === 'configuration')).toMatchObject({
+    const others = { ...axes, os: 'B', cache: 'off', other: 'y' };
+    const asked = (kind: Measurement['kind']) =>
+      compareMeasurements(comparandOf({ kind, axes }), comparandOf({ kind, axes: others })).gates.find(
+        ({ id }) => id === 'configuration',
+      );
+    expect(asked('drive')).toMatchObject({ passed: false, a: 'cache: on, own: x', b: 'cache: off, own: x' });
+    expect(asked('array')).toMatchObject({
       passed: false,
       a: 'cache: on, os: A, own: x',
-      b: 'cache: on, os: B, own: x',
+      b: 'cache: off, os: B, own: x',
     });
   });
 

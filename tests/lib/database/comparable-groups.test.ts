@@ -58,6 +58,11 @@ const FORBIDDEN: Readonly<Record<string, readonly Change[]>> = {
   fill: [['fill', [{}, { fill: 'no' }]]],
   host_cache: [['host_cache', [{}, { host_cache: 'yes' }]]],
   layout: [['layout', [{}, { layout: 'stripe' }], [{}, { layout: 'single' }]]],
+  bench: [
+    ['os', [{ axes: { os: 'B', cache: 'on' } }]],
+    ['controller', [{ axes: { controller: 'D' } }], [{ axes: { controller: 'C' } }]],
+    ['host', [{ axes: { host: 'D' } }], [{ axes: { host: 'C' } }]],
+  ],
   lat_kind: [['lat_kind', [{ lat_kind: 'clat' }]]],
 };
 
@@ -86,6 +91,7 @@ const UNKNOWN: readonly Change[] = [
   ['runtime_s', [{ runtime_s: undefined }]],
   ['host_cpu_pct', [{ host_cpu_pct: 20 }]],
   ['lat_kind', [{ lat_kind: undefined }]],
+  ['axes', [{ axes: { cache: 'on' } }]],
 ];
 
 /** By gate that warns: a difference. */
@@ -96,12 +102,12 @@ const WARNED: Readonly<Record<string, Side>> = {
   evidence: [{ evidence: 'published' }],
   steady_state: [{ steady_state: { verdict: 'not_steady', reason: 'It falls.' } }],
   protection: [{}, { protection: 'raid 1' }],
-  configuration: [{ axes: { os: 'B' } }],
+  configuration: [{ axes: { os: 'A', cache: 'off' } }],
   fio_version: [{ fio_version: 'fio-2.21' }],
 };
 
 function sidesOf([, other, both = []]: Change): readonly [Comparand, Comparand] {
-  const known = { axes: { os: 'A' }, ...both[0] };
+  const known = { axes: { os: 'A', cache: 'on' }, ...both[0] };
   return [comparandOf(known, both[1]), comparandOf({ ...known, ...other[0] }, { ...both[1], ...other[1] })];
 }
 

@@ -92,9 +92,35 @@ describe('the figures that stand', () => {
   });
 
   it('are the best of each system, in whichever configuration it was', () => {
-    const axes = (os: string) => ({ configuration_id: os, axes: { os } });
-    const all = [figure('a', 300, axes('A')), figure('b', 250, axes('B')), figure('b', 200, axes('A'))];
+    const cache = (value: string) => ({ configuration_id: value, axes: { cache: value } });
+    const all = [figure('a', 300, cache('A')), figure('b', 250, cache('B')), figure('b', 200, cache('A'))];
     expect(rowsOf(all)).toEqual(['1 a/300', '2 b/250']);
+  });
+
+  it('are of drives on one controller, with what each does on another', () => {
+    const on = (controller: string) => ({ configuration_id: controller, axes: { controller } });
+    const all = [
+      figure('a', 300, on('A')),
+      figure('b', 250, on('B')),
+      figure('b', 200, on('A')),
+      figure('c', 280, on('B')),
+    ];
+    const { rows } = standingsOf(all, 'peak', ALL);
+    expect(
+      rows.map(({ measurement, rank, elsewhere, comparison }) => [
+        measurement.id,
+        rank,
+        elsewhere?.id,
+        comparison?.grade,
+      ]),
+    ).toEqual([
+      ['a/300', 1, undefined, undefined],
+      ['c/280', undefined, undefined, 'C'],
+      ['b/200', 2, 'b/250', 'B'],
+    ]);
+    // What is within the noise is no other figure.
+    const near = [figure('a', 300, on('A')), figure('b', 204, on('B')), figure('b', 200, on('A'))];
+    expect(standingsOf(near, 'peak', ALL).rows.map(({ elsewhere }) => elsewhere)).toEqual([undefined, undefined]);
   });
 });
 

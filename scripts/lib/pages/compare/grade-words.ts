@@ -65,11 +65,12 @@ function mostFrequent<T>(all: readonly T[], keyOf: (one: T) => string): readonly
 /** The grade, with what it means and the checks that were not passed. */
 export function gradeBadge({ grade, gates }: Comparison): Badge {
   const failed = gates.filter(({ passed }) => !passed);
+  const name = grade === 'B' && gates.some(({ of_sweeps }) => of_sweeps) ? 'B_peak' : grade;
   const checks = failed.length === 0 ? word('receipt_all_passed') : notPassed(failed, (names) => names.join('; '));
   return {
     kind: KINDS[grade],
-    text: word(`grade_${grade}`),
-    title: `${word(`grade_${grade}_means`)} ${checks}`,
+    text: word(`grade_${name}`),
+    title: `${word(`grade_${name}_means`)} ${checks}`,
     href: '#receipt',
   };
 }

@@ -176,10 +176,15 @@ function runCell({ measurement: { run_id, evidence }, beside }: Line, runs: Runs
   return { text: date, title: run.title, href: `runs/${run_id}/`, sub: word(`evidence_${evidence}`) };
 }
 
-function systemCell({ measurement, beside }: Line, nameOf: Told['nameOf']): TableCell {
+/** The system, its kind, and what it was tested on where it has several configurations or settings. */
+function systemCell({ measurement, beside }: Line, nameOf: Told['nameOf'], runs: Runs): TableCell {
   if (beside === undefined) return { text: word('try_place_yours') };
-  const { system_id, kind } = measurement;
-  return { text: nameOf(beside), href: `systems/${system_id}/`, sub: wordOr('kind', kind) };
+  const { system_id, kind, run_id, configuration_id, axes } = measurement;
+  const { configurations = [] } = runs.get(run_id)?.bundle.run ?? {};
+  const isOne = configurations.length < 2 && Object.keys(axes).length === 0;
+  const title = isOne ? undefined : configurations.find(({ id }) => id === configuration_id)?.title;
+  const sub = [wordOr('kind', kind), ...(title === undefined ? [] : [title])].join(' · ');
+  return { text: nameOf(beside), href: `systems/${system_id}/`, sub };
 }
 
 /** Best first, what compares with nothing last. */
@@ -213,7 +218,7 @@ function tableOf(
     const rank: TableCell =
       line.ranked === undefined ? { text: '–', reason: word('standing_unranked') } : { text: rankText(line.ranked) };
     const cells = [
-      systemCell(line, nameOf),
+      systemCell(line, nameOf, runs),
       ...(hasRanks ? [rank] : []),
       ...figures.map(({ cells: own }) => own[place] ?? textCell(undefined)),
       ratioCell(line, ownLine, metric),

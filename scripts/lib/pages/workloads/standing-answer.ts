@@ -112,7 +112,7 @@ function sharedAxes([first, ...others]: readonly Measurement[]): readonly string
 }
 
 /** What the sentence holds for: how many of which kind, on what, under which load, as measured or published, and how near is a tie. */
-function rankedConditions(ranked: readonly Standing[]): string {
+function rankedConditions(ranked: readonly Standing[], entryOf: EntryOf): string {
   const measurements = ranked.map(({ measurement }) => measurement);
   const kinds = new Map<string, number>();
   for (const { kind } of measurements) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
@@ -121,6 +121,7 @@ function rankedConditions(ranked: readonly Standing[]): string {
     [...kinds].map(([kind, Count]) => wordFor('standing_kind', kind, { Count })).join(', '),
     ...sharedAxes(measurements),
     loadsText(ranked),
+    ...(ranked.every((one) => entryOf(one).apart === 'beside_another_job') ? [word('leaders_beside')] : []),
     evidence.join(', '),
     noiseWords(ranked),
   ].join(' · ');
@@ -227,7 +228,7 @@ export function standingAnswers(
       : {
           text: rankedText(load, ranked, entryOf, openings),
           badges: [{ ...gradeBadge(second), href: receipt }],
-          conditions: rankedConditions(ranked),
+          conditions: rankedConditions(ranked, entryOf),
         };
   return higher === undefined ? [main] : [higher, main];
 }

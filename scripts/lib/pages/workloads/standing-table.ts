@@ -4,6 +4,7 @@ import { isTie, noiseOf } from '../../database/noise.ts';
 import type { LoadChoice, Standing, Standings } from '../../database/standings.ts';
 import { measurementHref } from '../../model/anchors.ts';
 import { describeLoad } from '../../model/load.ts';
+import { figureText } from '../../model/metric-text.ts';
 import { isLatency, type Metric, metricsIn, metricValue, ratesFor } from '../../model/metrics.ts';
 import { fewIosNote, latencyNote } from '../../tables/latency-note.ts';
 import { loadCell } from '../../tables/plain-cells.ts';
@@ -19,7 +20,7 @@ import { configurationTitle, type Entry } from './rows.ts';
 /** Of more systems the page shows the highest; search has all. */
 export const MOST_STANDINGS = 60;
 
-export type EntryOf = (standing: Standing) => Entry;
+export type EntryOf = (standing: Pick<Standing, 'measurement'>) => Entry;
 
 /** "±5 %, assumed" of a figure that stands alone. */
 function noiseLine({ noise }: Standing): string {
@@ -51,6 +52,20 @@ function ratioCell({ comparison, measurement, rate }: Standing, { reference }: S
   return { text, badges: [{ ...badge, text: grade }], is_long: true, ...(reason === undefined ? {} : { sub: reason }) };
 }
 
+/** The configuration, and under it the one in which the system does more. */
+function configurationCell(standing: Standing, metric: Metric, entryOf: EntryOf): TableCell {
+  const { elsewhere: measurement } = standing;
+  const highest = measurement && metricValue(measurement, metric);
+  const sub =
+    measurement && highest
+      ? word('standing_elsewhere', {
+          rate: figureText(metric, highest),
+          configuration: configurationTitle(entryOf({ measurement })),
+        })
+      : undefined;
+  return textCell(configurationTitle(entryOf(standing)), { is_long: true, ...(sub === undefined ? {} : { sub }) });
+}
+
 function column(label: string): Column {
   return { label, kind: 'text' };
 }
@@ -80,7 +95,6 @@ export function standingTable(
   const hasRanks = rows.some(({ rank }) => rank !== undefined);
   const hasRatios = rows.length > 1;
   const isOneLoad = load !== 'peak';
-  const titles = rows.map((row) => configurationTitle(entryOf(row)));
   const parts: readonly { readonly column: Column; readonly cells: readonly TableCell[] }[] = [
     { column: column(word('column_system')), cells: rows.map((row) => systemCell(entryOf(row))) },
     ...(hasRanks
@@ -99,7 +113,10 @@ export function standingTable(
     ...(isOneLoad && new Set(measurements.map(describeLoad)).size === 1
       ? []
       : [{ column: column(word('column_load')), cells: measurements.map((one) => loadCell(one)) }]),
-    { column: column(word('column_configuration')), cells: titles.map((title) => textCell(title, { is_long: true })) },
+    {
+      column: column(word('column_configuration')),
+      cells: rows.map((row) => configurationCell(row, metric, entryOf)),
+    },
     { column: column(word('column_evidence')), cells: rows.map((row) => evidenceCell(entryOf(row))) },
   ];
   const mixed = new Set(measurements.map(({ direction }) => direction)).size > 1;
@@ -116,6 +133,9 @@ export function standingTable(
     caption,
     note: [
       word(hasRanks ? 'standing_note' : 'standing_note_unranked'),
+      ...(rows.some(({ rank, measurement: { kind } }) => rank !== undefined && kind === 'drive')
+        ? [word('standing_note_drives')]
+        : []),
       ...latencyNote(measurements),
       ...fewIosNote(measurements, metricsIn('workload')),
     ].join(' '),

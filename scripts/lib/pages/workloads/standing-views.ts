@@ -2,7 +2,6 @@
 import { word } from '../../base/words.ts';
 import type { RunOfClass } from '../../database/comparand.ts';
 import { relateStandings } from '../../database/database.ts';
-import type { Standing } from '../../database/standings.ts';
 import type { WorkloadRecord } from '../../database/types.ts';
 import { mayHead } from '../../tables/best.ts';
 import type { PageParts } from '../page-parts.ts';
@@ -10,7 +9,7 @@ import { standingReceipt } from './receipt.ts';
 import { type Entry, mainMetric } from './rows.ts';
 import { standingAnswers } from './standing-answer.ts';
 import { standingChart } from './standing-chart.ts';
-import { standingTable } from './standing-table.ts';
+import { type EntryOf, standingTable } from './standing-table.ts';
 import type { StandingView } from './view.ts';
 
 interface Wanted {
@@ -30,7 +29,7 @@ export async function presentStandings({
   parts,
 }: Wanted): Promise<readonly StandingView[]> {
   const byId = new Map(entries.map((entry) => [entry.measurement.id, entry]));
-  const entryOf = ({ measurement }: Standing): Entry => {
+  const entryOf: EntryOf = ({ measurement }) => {
     const entry = byId.get(measurement.id);
     if (entry === undefined) throw new Error(`no entry of ${measurement.id}`);
     return entry;
