@@ -70,6 +70,13 @@ describe('languages of the engine', () => {
     expect(wrong).toEqual([]);
   });
 
+  it.each(codes)('have one form in each text, and not all of them in one: %s', (code) => {
+    const wrong = Object.entries(tableOf(code)).filter(([, entry]) =>
+      formsOf(entry).some((text) => text.includes(' || ')),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   it.each(codes)('keep options, addresses and spaces around: %s', (code) => {
     const wrong = Object.entries(tableOf(code)).filter(
       ([key, entry]) =>
