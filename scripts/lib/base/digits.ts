@@ -2,6 +2,7 @@
 
 import { numberFormat } from './formatters.ts';
 import { language } from './locale.ts';
+import { unitSymbol } from './unit-symbols.ts';
 
 /** Narrow no-break space: groups digits, and stands inside a unit (k IOPS). */
 export const THIN = '\u202f';
@@ -91,9 +92,9 @@ export function formatDecimals(value: number, decimals: number, locale = languag
   return format(value, numberFormat(locale, options), locale);
 }
 
-/** A figure in full with its unit: "437 967 IOPS". */
+/** A figure in full with its unit, as the language writes it: "437 967 IOPS". */
 export function exactFigure(value: number, unit: string, locale = language()): string {
-  return `${formatExact(value, locale)}${NBSP}${unit}`;
+  return `${formatExact(value, locale)}${NBSP}${unitSymbol(unit, locale)}`;
 }
 
 /**
@@ -128,12 +129,13 @@ export function padDecimals(texts: readonly string[]): readonly string[] {
 
 /** "3 h 45 min", "20 min", "30 s". */
 export function formatSpan(seconds: number): string {
-  if (seconds < 60) return `${seconds}${NBSP}s`;
+  if (seconds < 60) return `${seconds}${NBSP}${unitSymbol('s')}`;
   const minutes = Math.round(seconds / 60);
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return [...(hours > 0 ? [`${formatExact(hours)}${NBSP}h`] : []), ...(rest > 0 ? [`${rest}${NBSP}min`] : [])].join(
-    ' ',
-  );
+  return [
+    ...(hours > 0 ? [`${formatExact(hours)}${NBSP}${unitSymbol('h')}`] : []),
+    ...(rest > 0 ? [`${rest}${NBSP}${unitSymbol('min')}`] : []),
+  ].join(' ');
 }
 
 /** Each in full, as formatExact: "0.05, 0.1", or "0,05; 0,1" where a comma would be taken for one of decimals. */

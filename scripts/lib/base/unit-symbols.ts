@@ -11,7 +11,7 @@ const SYMBOLS: Readonly<Record<string, Symbols>> = {
   ru: {
     units: {
       ...{ ns: 'нс', us: 'мкс', µs: 'мкс', ms: 'мс', s: 'с', min: 'мин', h: 'ч' },
-      ...{ B: 'Б', 'B/s': 'Б/с', 'bit/s': 'бит/с', Hz: 'Гц', W: 'Вт' },
+      ...{ B: 'Б', 'B/s': 'Б/с', 'bytes/s': 'Б/с', 'bit/s': 'бит/с', Hz: 'Гц', W: 'Вт' },
     },
     prefixes: {
       ...{ k: 'к', M: 'М', G: 'Г', T: 'Т', P: 'П' },

@@ -1,6 +1,7 @@
 /** Figures of metrics as people read them: in a unit that suits them, with as many digits as are known. */
 import { countSignificant, formatDecimals, formatDigits, formatExact, NBSP } from '../base/digits.ts';
 import { language } from '../base/locale.ts';
+import { unitSymbol } from '../base/unit-symbols.ts';
 import { pageScale, printedOf, type Scale } from '../base/units.ts';
 import { word, wordFor } from '../base/words.ts';
 import { dataUnitOf, type Metric, metricLabel, numberOf, type Quantity, scaleOf } from './metrics.ts';
@@ -41,7 +42,7 @@ function titleOf(metric: Metric, quantity: Quantity, locale: string): string {
   const exact = numbers.map((value) => formatExact(value, locale)).join(' – ');
   const published = quantity.as_published;
   return [
-    `${exact}${NBSP}${unit}`,
+    `${exact}${NBSP}${unitSymbol(unit, locale)}`,
     ...(published === undefined ? [] : [word('as_published', { text: published })]),
     ...(quantity.of === undefined ? [] : [word(`cpu_of_${quantity.of}`)]),
     ...(quantity.qualifiers ?? []).map((qualifier) => wordFor('qualifier', qualifier)),

@@ -1,6 +1,7 @@
 /** What the figures of a report say about a finding: a formula over them, its result, and whether that is what was claimed. */
 import type { Claim, Computation } from '#types';
 import { formatDigits, formatExact, NBSP } from '../base/digits.ts';
+import { unitSymbol } from '../base/unit-symbols.ts';
 import { factorOf } from '../base/units.ts';
 import { word } from '../base/words.ts';
 import type { RunRecord } from '../database/types.ts';
@@ -98,7 +99,7 @@ export function presentComputation(computation: Computation, runs: readonly RunR
   // What is a difference may have either sign.
   const write = (value: number): string => formatResult(value, formula.includes('−'));
   const [lowest, highest] = [write(Math.min(...results)), write(Math.max(...results))];
-  const suffix = unit === '' ? '' : `${NBSP}${unit}`;
+  const suffix = unit === '' ? '' : `${NBSP}${unitSymbol(unit)}`;
   const within = claim === undefined ? 0 : results.filter((value) => isWithin(claim, value)).length;
   const count = results.length;
   const ofSeveral =

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { exactFigure, formatSpan } from '../../../scripts/lib/base/digits.ts';
 import { useLanguage } from '../../../scripts/lib/base/locale.ts';
 import { formatBitRate, formatBytes, formatSeconds } from '../../../scripts/lib/base/sizes.ts';
 import { unitSymbol } from '../../../scripts/lib/base/unit-symbols.ts';
@@ -30,6 +31,13 @@ describe('symbols of units', () => {
       ...['3,84 ТБ', '256 ГиБ', '25 Гбит/с', '180 с'],
     ]);
     expect([fitScale('time', [2.5e6]).unit, pageScale('GB/s')?.unit]).toEqual(['мс', 'ГБ/с']);
+  });
+
+  it('stand behind figures in full and behind spans of time', () => {
+    useLanguage('ru');
+    expect(
+      [exactFigure(268e6, 'bytes/s'), exactFigure(3000, 'ns'), formatSpan(30), formatSpan(8400)].map(plain),
+    ).toEqual([...['268 000 000 Б/с', '3 000 нс', '30 с', '2 ч 20 мин']]);
   });
 
   it('are read in either script, with a decimal point or comma; addresses keep one form', () => {
