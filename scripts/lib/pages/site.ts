@@ -145,7 +145,6 @@ function verdictsInLanguage(kinds: readonly VerdictInfo[]): readonly VerdictInfo
     ...inLanguage(kind),
     thresholds: kind.thresholds.map((one) => ({
       ...one,
-      unit: translated(one.unit),
       means: translated(one.means),
       source: translated(one.source),
     })),

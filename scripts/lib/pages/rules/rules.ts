@@ -1,8 +1,8 @@
 /** The page of all rules, made from the rules themselves. */
 
 import { NBSP } from '../../base/digits.ts';
-import { formatCount, formatPercent } from '../../base/sizes.ts';
-import { hasWord, type WordKey, word } from '../../base/words.ts';
+import { formatCount, formatPercent, formatSeconds } from '../../base/sizes.ts';
+import { hasWord, translated, type WordKey, word } from '../../base/words.ts';
 import type { Rule, Severity } from '../../rules/types.ts';
 import type { Table } from '../../tables/table.ts';
 import { renderMarkdown } from '../markdown.ts';
@@ -29,6 +29,13 @@ export interface VerdictInfo {
   }[];
 }
 
+/** "20 % of the average", "60 s", "5 rounds": the unit is as the code has it, which tells a share from a count. */
+function thresholdText(value: number, unit: string): string {
+  if (unit.startsWith('of '))
+    return word('rules_threshold_share', { share: formatPercent(100 * value), unit: translated(unit) });
+  return unit === 's' ? formatSeconds(value) : `${formatCount(value)}${NBSP}${translated(unit)}`;
+}
+
 function thresholdTable({ id, thresholds }: VerdictInfo): Table {
   const column = (name: WordKey) => ({ label: word(name), kind: 'text' as const });
   return {
@@ -40,11 +47,7 @@ function thresholdTable({ id, thresholds }: VerdictInfo): Table {
         rows: thresholds.map(({ value, unit, means, source }) => ({
           cells: [
             { text: means, is_long: true },
-            {
-              text: unit.startsWith('of ')
-                ? `${formatPercent(100 * value)} ${unit}`
-                : `${formatCount(value)}${NBSP}${unit}`,
-            },
+            { text: thresholdText(value, unit) },
             { text: source, is_long: true },
           ],
         })),
