@@ -17,7 +17,7 @@ import { ratioText } from '../workloads/answers.ts';
 const LONGEST = 120;
 /** "bandwidth", and "IOPS" as it is. */
 export function inSentence(label: string): string {
-  return /^[A-Z][a-z]/.test(label) ? `${label.charAt(0).toLowerCase()}${label.slice(1)}` : label;
+  return /^\p{Lu}\p{Ll}/u.test(label) ? `${label.charAt(0).toLowerCase()}${label.slice(1)}` : label;
 }
 
 interface Known {
