@@ -1,5 +1,7 @@
 /** Lines over a number, and curves whose points follow the load: panels of a view as plots. */
+
 import { formatDigits } from '../base/digits.ts';
+import { listMark } from '../base/marks.ts';
 import type { LaidDrawing } from './drawing.ts';
 import { figureText, linkOf } from './figure-text.ts';
 import { fitBeside } from './labels.ts';
@@ -41,7 +43,7 @@ function valueAxis({ value_title, min, max, ticks, tick_texts }: ChartPanel): Pl
 
 /** "8k, 32 jobs": where a point stands, in the panel that it stands in. */
 function sayPlace({ title }: ChartPanel, { said_at }: ChartRow, otherwise: string): string {
-  return [title, said_at ?? otherwise].filter((part) => part !== undefined).join(', ');
+  return [title, said_at ?? otherwise].filter((part) => part !== undefined).join(listMark());
 }
 
 /** A line over a number; a place is named where the picture has a row for it. */

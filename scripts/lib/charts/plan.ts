@@ -1,4 +1,5 @@
 /** A chart before it is drawn: its words, its legend, and what lays each panel out. The same at build and in a browser. */
+import { colonMark } from '../base/marks.ts';
 import { word } from '../base/words.ts';
 import type { Drawing, LaidDrawing, PanelDrawings } from './drawing.ts';
 import { fitBeside } from './labels.ts';
@@ -109,7 +110,7 @@ export function layPlan(plan: ChartPlan, scope: LayerScope = 'drawn'): readonly 
     ...(title === undefined ? {} : { title }),
     names: {
       id: `chart-${id}${panels.length > 1 ? `-${index + 1}` : ''}`,
-      title: title === undefined ? whole : `${whole}: ${title}`,
+      title: title === undefined ? whole : `${whole}${colonMark()}${title}`,
       desc,
     },
     drawings: { wide: lay(first, scope), ...(second === undefined ? {} : { narrow: lay(second, scope) }) },

@@ -1,6 +1,8 @@
 /** The workload a measurement stands for, in fio's terms and few words. */
+
 import type { Measurement } from '#types';
 import { NBSP } from '../base/digits.ts';
+import { listMark } from '../base/marks.ts';
 import { formatBlockSize, formatCount } from '../base/sizes.ts';
 import { word, wordOr } from '../base/words.ts';
 
@@ -28,7 +30,7 @@ export function describeWorkload({ rw, rwmixread, bs_bytes }: Workload): string 
   const share = isTold ? undefined : word('read_share', { share: `${rwmixread}${NBSP}%` });
   const pattern = mix ?? (rw === undefined ? undefined : wordOr('rw', rw));
   const first = [size, pattern].filter((part) => part !== undefined).join(' ');
-  return [first, share].filter((part) => part !== undefined && part !== '').join(', ');
+  return [first, share].filter((part) => part !== undefined && part !== '').join(listMark());
 }
 
 /** "16 jobs × QD32", with the clients in front where there are several; "" where nothing is known. */

@@ -1,6 +1,8 @@
 /** Figures of metrics as people read them: in a unit that suits them, with as many digits as are known. */
+
 import { countSignificant, formatDecimals, formatDigits, formatExact, NBSP } from '../base/digits.ts';
 import { language } from '../base/locale.ts';
+import { clauseMark } from '../base/marks.ts';
 import { unitSymbol } from '../base/unit-symbols.ts';
 import { pageScale, printedOf, type Scale } from '../base/units.ts';
 import { word, wordFor } from '../base/words.ts';
@@ -46,7 +48,7 @@ function titleOf(metric: Metric, quantity: Quantity, locale: string): string {
     ...(published === undefined ? [] : [word('as_published', { text: published })]),
     ...(quantity.of === undefined ? [] : [word(`cpu_of_${quantity.of}`)]),
     ...(quantity.qualifiers ?? []).map((qualifier) => wordFor('qualifier', qualifier)),
-  ].join('; ');
+  ].join(clauseMark());
 }
 
 /** One figure by itself, in the unit that suits it: {text: "438", unit: "k IOPS", title: "437 967 IOPS"}. */

@@ -1,6 +1,8 @@
 /** Runs that did less than their method asks for: all its times were multiplied by a factor below 1, or something was left out. */
+
 import type { Measurement } from '#types';
 import { formatExact, formatList } from '../base/digits.ts';
+import { listMark } from '../base/marks.ts';
 import { word, wordFor } from '../base/words.ts';
 
 export type Shortened = Pick<Measurement, 'method_factor'>;
@@ -35,7 +37,7 @@ export function departingRun({
 function whatIsLeftOut(one: Departing): string {
   return departuresOf(one)
     .map(({ departure, count = 0, of = 0 }) => wordFor('departure', departure, { count, of, ran: of - count }))
-    .join(', ');
+    .join(listMark());
 }
 
 /** What was left out, where it is the same for all; where it differs, that it is so, unless the mark of trials says enough. */
@@ -68,7 +70,7 @@ export function trialMark(all: readonly Departing[]): string | undefined {
       ? undefined
       : word(trials.length === all.length ? 'method_trial' : 'trial_some', { factor: factorsText(factors) });
   const parts = [times, departureMark(all)].filter((part) => part !== undefined);
-  return parts.length === 0 ? undefined : parts.join(', ');
+  return parts.length === 0 ? undefined : parts.join(listMark());
 }
 
 /** What the mark means for who reads the figures. */

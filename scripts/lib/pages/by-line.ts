@@ -1,12 +1,14 @@
 /** Whose a report is: who tested and when, and who wrote it here where that is not who tested. */
+
 import type { Report } from '#types';
 import { formatDateInLine } from '../base/dates.ts';
+import { listMark } from '../base/marks.ts';
 import { word } from '../base/words.ts';
 
 /** "A lab, May 2019"; of a report that retells no source, who wrote it. */
 export function testedBy({ lab, date, source, author }: Report): string {
   const when = formatDateInLine(date);
-  return source === undefined ? `${author?.name ?? lab.name} · ${when}` : `${lab.name}, ${when}`;
+  return source === undefined ? `${author?.name ?? lab.name} · ${when}` : `${lab.name}${listMark()}${when}`;
 }
 
 /** "retold by B. Author"; undefined where no source is retold. */

@@ -1,6 +1,8 @@
 /** Conditions of a run as declared: what was so, how, and where the source says it. */
+
 import type { Run } from '#types';
 import { formatDate } from '../base/dates.ts';
+import { colonMark } from '../base/marks.ts';
 import { word } from '../base/words.ts';
 import type { Fact } from '../tables/facts.ts';
 
@@ -16,7 +18,7 @@ export function presentConditions(conditions: Conditions): readonly (Fact & { re
     return {
       label: word(`condition_${name}`),
       state,
-      text: text === undefined ? answer : `${answer}: ${text}`,
+      text: text === undefined ? answer : `${answer}${colonMark()}${text}`,
       ...(locator === undefined ? {} : { locator }),
     };
   });

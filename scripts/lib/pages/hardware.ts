@@ -1,6 +1,8 @@
 /** hardware.json as facts: groups of label and value, in the order a reader asks for them. */
+
 import type { Hardware } from '#types';
 import { valuesOf } from '../analyse/ceilings.ts';
+import { aside, colonMark, listMark } from '../base/marks.ts';
 import {
   formatBitRate,
   formatByteRate,
@@ -25,11 +27,11 @@ const plain = (text: string | undefined): string | undefined => unknownWords(tex
 /** Nothing where it is unknown: for parts of a phrase whose other parts are known. */
 const known = (text: string | undefined): string | undefined => (unknownWords(text) === undefined ? text : undefined);
 const join = (...parts: readonly (string | undefined)[]): string =>
-  parts.filter((part) => part !== undefined && part !== '').join(', ');
+  parts.filter((part) => part !== undefined && part !== '').join(listMark());
 
 /** "RAID 5: six drives and one spare." */
 function explained(what: string, description: string | undefined): string {
-  return known(description) === undefined ? what : `${what}: ${description}`;
+  return known(description) === undefined ? what : `${what}${colonMark()}${description}`;
 }
 
 /** A name, or one "not recorded" where neither vendor nor model is known. */
@@ -103,7 +105,7 @@ function settings(list: Host['tuning']): readonly (Fact | undefined)[] {
     const value = plain(setting.value) ?? setting.value;
     return {
       label: setting.name,
-      text: setting.why === undefined ? value : `${value} (${setting.why})`,
+      text: setting.why === undefined ? value : `${value}${aside(setting.why)}`,
       code: true,
       ...(setting.locator === undefined ? {} : { locator: setting.locator }),
     };
@@ -205,7 +207,7 @@ function limitsGroup(hardware: Hardware, areDerived: boolean): readonly FactGrou
     const bw = typeof limit.bw_bytes_per_s === 'number' ? formatByteRate(limit.bw_bytes_per_s) : undefined;
     const iops = typeof limit.iops === 'number' ? `${formatCount(limit.iops)} IOPS` : undefined;
     return {
-      label: `${plain(limit.name)} (${wordOr('direction', limit.direction)})`,
+      label: `${plain(limit.name)}${aside(wordOr('direction', limit.direction))}`,
       text: join(bw, iops, plain(limit.basis)),
       ...(limit.locator === undefined ? {} : { locator: limit.locator }),
     };

@@ -1,6 +1,7 @@
 /** What limits the figures of a run, in words. */
 
 import { groupBy } from '../base/group-by.ts';
+import { aside, clauseMark, listMark } from '../base/marks.ts';
 import { formatCount } from '../base/sizes.ts';
 import { word, wordFor } from '../base/words.ts';
 import type { RunRecord } from '../database/types.ts';
@@ -65,13 +66,13 @@ function sharesText([first, ...others]: Group): string {
     const is_rough = all.some((one) => one.is_rough);
     return namedShareText({ ...named, share: Math.max(...shares), is_rough }, Math.min(...shares));
   });
-  return ranges.join(', ');
+  return ranges.join(listMark());
 }
 
 /** "4k random read, 1 job (HBA)", or "8 tests (HBA), such as 4k random read, 1 job": the one that comes nearest. */
 function testsText(group: Group): string {
   const { test, setting } = nearestOf(group);
-  const own = setting === '' ? '' : ` (${setting})`;
+  const own = setting === '' ? '' : aside(setting);
   if (group.length === 1) return `${test}${own}`;
   return word('limit_tests', { count: formatCount(group.length), setting: own, test });
 }
@@ -91,7 +92,7 @@ const farTest = ({ test, shares: [nearest] }: Nearest): string =>
 
 /** All by name, or of many the nearest. */
 function farText(far: Group): string {
-  if (far.length <= 3) return word('limit_says_far', { tests: far.map(farTest).join('; ') });
+  if (far.length <= 3) return word('limit_says_far', { tests: far.map(farTest).join(clauseMark()) });
   return word('limit_says_far_count', { count: formatCount(far.length), nearest: farTest(nearestOf(far)) });
 }
 

@@ -2,7 +2,9 @@
  * A table without what its page need not say again and again: titles that only repeat a figure in full, and the one source that all
  * figures of a row have. assets/js/figure-links.ts puts both back.
  */
+
 import { exactFigure } from '../base/digits.ts';
+import { clauseMark, listMark } from '../base/marks.ts';
 import type { Cell } from '../model/page.ts';
 import type { Column, Table, TableCell, TableRow } from './table.ts';
 
@@ -32,8 +34,8 @@ function sharedSource(cells: readonly TableCell[]): number | undefined {
 function isSaid({ title, value, data_unit }: TableCell, column: Column | undefined): boolean {
   const unit = data_unit ?? column?.data_unit;
   if (value === undefined || unit === undefined || title === undefined) return false;
-  const [figure, ...more] = title.split('; ');
-  return figure === exactFigure(value, unit) && more.every((text) => column?.label.endsWith(`, ${text}`));
+  const [figure, ...more] = title.split(clauseMark());
+  return figure === exactFigure(value, unit) && more.every((text) => column?.label.endsWith(`${listMark()}${text}`));
 }
 
 function withoutTitle<C extends TableCell>(cell: C, column: Column | undefined): C {

@@ -1,6 +1,8 @@
 /** How notes of later findings are marked on pages of what they are about: badges beside figures and runs, banners above. */
+
 import type { Measurement, Note } from '#types';
 import { formatDate } from '../base/dates.ts';
+import { clauseMark } from '../base/marks.ts';
 import { formatCount } from '../base/sizes.ts';
 import { word } from '../base/words.ts';
 import type { RunNote, RunRecord } from '../database/types.ts';
@@ -35,7 +37,7 @@ function badgesOf(notes: readonly Named[]): readonly Badge[] {
     const own = notes.filter((note) => note.severity === severity);
     const [first] = own;
     if (first === undefined) return [];
-    return [{ ...severityBadge(severity, own.map(({ title }) => title).join('; ')), href: noteHref(first) }];
+    return [{ ...severityBadge(severity, own.map(({ title }) => title).join(clauseMark())), href: noteHref(first) }];
   });
 }
 

@@ -1,6 +1,7 @@
 /** The table model that one partial (table.html) renders, and what cells are made of. */
 
 import type { Measurement } from '#types';
+import { listMark } from '../base/marks.ts';
 import { word } from '../base/words.ts';
 import { type ColumnEntry, formatColumn, type Spread } from '../model/format-column.ts';
 import type { Metric } from '../model/metrics.ts';
@@ -83,7 +84,7 @@ export function textCell(text: string | undefined, more: Omit<TableCell, 'text'>
 function labelOf(metric: Metric, entries: readonly ColumnEntry[]): string {
   const [of, ...others] = [...new Set(entries.flatMap(({ quantity }) => quantity?.of ?? []))];
   const label = metricLabel(metric);
-  return of === undefined || others.length > 0 ? label : `${label}, ${word(`cpu_of_${of}`)}`;
+  return of === undefined || others.length > 0 ? label : `${label}${listMark()}${word(`cpu_of_${of}`)}`;
 }
 
 /** Columns of metrics for a list of measurements; metrics that none of them has are left out. */

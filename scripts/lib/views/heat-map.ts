@@ -1,5 +1,7 @@
 /** Data of the view "heatmap": one metric over two dimensions, in classes of colour. */
+
 import type { View } from '#types';
+import { listMark, sentenceMark } from '../base/marks.ts';
 import { word } from '../base/words.ts';
 import { classesOf, type HeatClasses } from '../charts/heat-classes.ts';
 import type { ChartData, ChartPanel, ChartRow } from '../charts/types.ts';
@@ -44,7 +46,9 @@ function valueAt({ pivot, metric, factor }: Source, row: number, column: number)
 }
 
 function labelOf({ pivot, runs }: Source, row: number): string {
-  return pivot.row_dimensions.map((one, level) => dimensionLabel(one, pivot.rows[row]?.[level] ?? '', runs)).join(', ');
+  return pivot.row_dimensions
+    .map((one, level) => dimensionLabel(one, pivot.rows[row]?.[level] ?? '', runs))
+    .join(listMark());
 }
 
 interface Shading {
@@ -77,10 +81,10 @@ function panelsOf(source: Source, shading: Shading): ChartPanel[] {
         ? []
         : [dimensionLabel(dimension, pivot.columns[column]?.[level] ?? '', runs)],
     );
-  const all = pivot.columns.map((_, column) => ({ column, title: outer(column).join(', ') }));
+  const all = pivot.columns.map((_, column) => ({ column, title: outer(column).join(listMark()) }));
   return [...new Set(all.map(({ title }) => title))].map((title) => ({
     ...(title === '' ? {} : { title }),
-    value_title: pivot.row_dimensions.map((one) => dimensionName(one, runs)).join(', '),
+    value_title: pivot.row_dimensions.map((one) => dimensionName(one, runs)).join(listMark()),
     unit: figures.scales.get(source.metric)?.unit ?? '',
     x_title: dimensionName(view.series ?? '', runs),
     max: 1,
@@ -120,7 +124,9 @@ export function heatMapOfView(
     kind: 'heat',
     ...sizeOf('heat', panels.length, options),
     title: view.title,
-    subtitle: [view.subtitle, axisTitle(metric, unit), shades].filter((part) => part !== undefined).join('. '),
+    subtitle: [view.subtitle, axisTitle(metric, unit), shades]
+      .filter((part) => part !== undefined)
+      .join(sentenceMark()),
     ...(view.note === undefined ? {} : { note: view.note }),
     desc: word('chart_desc_heat', { metric: metricLabel(metric) }),
     series: classes.legend,

@@ -1,6 +1,8 @@
 /** Data of the view "latency-throughput": what each load gives, and what it costs. */
+
 import type { View } from '#types';
 import { formatDigits } from '../base/digits.ts';
+import { listMark } from '../base/marks.ts';
 import { word } from '../base/words.ts';
 import { logEnds, logTicks, wantsLog } from '../charts/log-axis.ts';
 import { scaleLines } from '../charts/scales.ts';
@@ -53,7 +55,7 @@ function curveOf(source: Source, columns: readonly number[]): ChartRow[] {
     const value = figureAt(source, row, columnOf(up), up);
     if (x === undefined || value === undefined) return [];
     const inWords = (say: typeof sayValue): string =>
-      pivot.row_dimensions.map((one, level) => say(one, keys[level] ?? '', runs)).join(', ');
+      pivot.row_dimensions.map((one, level) => say(one, keys[level] ?? '', runs)).join(listMark());
     const item = pivot.cells[row]?.[columnOf(up)];
     const source_href = item === undefined ? {} : { href: measurementHref(item.measurement) };
     const { text } = figures.at(row, columnOf(up));
@@ -80,7 +82,7 @@ function panelsOf(source: Source): ChartPanel[] {
           ? []
           : [dimensionLabel(dimension, pivot.columns[first?.column ?? -1]?.[place] ?? '', runs)],
       )
-      .join(', ');
+      .join(listMark());
     const unit = (metric: Metric): string => figures.scales.get(metric)?.unit ?? '';
     return {
       ...(title === '' || (view.columns ?? []).length === 0 ? {} : { title }),
@@ -124,7 +126,7 @@ export function curveChartOfView(
     withRateAxes(drawn).map((panel) => ({ metric: up, panel })),
     1,
   );
-  const load = (view.rows ?? []).map((one) => dimensionName(one, runs)).join(', ');
+  const load = (view.rows ?? []).map((one) => dimensionName(one, runs)).join(listMark());
   const note = [word('chart_curve_note', { load }), view.note, differ ? word('chart_scales_differ') : undefined];
   return {
     id: view.id,

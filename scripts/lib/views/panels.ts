@@ -1,5 +1,7 @@
 /** Turns the pivot of a view into the panels of its chart: one for each column and metric. */
+
 import type { View } from '#types';
+import { aside, listMark } from '../base/marks.ts';
 import { word } from '../base/words.ts';
 import { nearCeilings } from '../charts/bars.ts';
 import { logAxis, mixesKinds } from '../charts/log-axis.ts';
@@ -53,9 +55,9 @@ interface Group {
 /** Name, unit and direction of a value axis: "Bandwidth, GB/s (higher is better)". */
 export function axisTitle(metric: Metric, unit: string): string {
   const label = metricLabel(metric);
-  const name = unit.endsWith(label) ? unit : `${label}, ${unit}`;
+  const name = unit.endsWith(label) ? unit : `${label}${listMark()}${unit}`;
   const better = betterOf(metric);
-  return better === undefined ? name : `${name} (${word(`better_${better}`)})`;
+  return better === undefined ? name : `${name}${aside(word(`better_${better}`))}`;
 }
 
 /** Columns that share a panel: equal in everything but the series. */
@@ -71,7 +73,7 @@ function groupColumns({ view, pivot, runs, colouring }: Source): Group[] {
     );
     const metric = (keys[dimensions.indexOf('metric')] ?? view.metrics?.[0] ?? 'iops') as Metric;
     const id = JSON.stringify(outer.map(({ key }) => key));
-    const title = outer.map(({ dimension, key }) => dimensionLabel(dimension, key, runs)).join(', ');
+    const title = outer.map(({ dimension, key }) => dimensionLabel(dimension, key, runs)).join(listMark());
     const group = groups.get(id) ?? { title, metric, columns: [] };
     groups.set(id, group);
     group.columns.push(column);
@@ -88,12 +90,12 @@ function labelOf({ pivot, runs, options }: Source, row: number, series: string, 
   const [outer = '', ...inner] = parts;
   const isShared = shown.some((other) => other !== row && pivot.rows[other]?.[0] === pivot.rows[row]?.[0]);
   const end = series === '' ? [] : [series];
-  if (isShared && inner.length > 0) return { group: outer, label: [...inner, ...end].join(', ') };
+  if (isShared && inner.length > 0) return { group: outer, label: [...inner, ...end].join(listMark()) };
   const [first, ...others] = pivot.row_dimensions;
   const kept = inner.filter(
     (_, place) => options.is_compact !== true && !(first === 'test' && others[place] === 'direction'),
   );
-  return { label: [outer, ...kept, ...end].join(', ') };
+  return { label: [outer, ...kept, ...end].join(listMark()) };
 }
 
 /** "32 jobs": a place on the horizontal axis in words. */
@@ -229,7 +231,7 @@ export function chartOfView(
     title: view.title,
     ...(view.subtitle === undefined ? {} : { subtitle: view.subtitle }),
     ...(note.length === 0 ? {} : { note: note.join(' ') }),
-    desc: word(`chart_desc_${kind}`, { metrics: (view.metrics ?? []).map(metricLabel).join(', ') }),
+    desc: word(`chart_desc_${kind}`, { metrics: (view.metrics ?? []).map(metricLabel).join(listMark()) }),
     series: colouring.series,
     panels,
   };

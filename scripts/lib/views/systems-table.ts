@@ -1,5 +1,7 @@
 /** The view of kind "systems": what was tested, one line for each run's system. */
+
 import type { Hardware, View } from '#types';
+import { clauseMark } from '../base/marks.ts';
 import { formatBytes, formatTimes } from '../base/sizes.ts';
 import { word } from '../base/words.ts';
 import type { RunRecord } from '../database/types.ts';
@@ -14,7 +16,7 @@ const DEFAULT_FIELDS: readonly Field[] = ['kind', 'drives', 'protection', 'capac
 
 function joined(texts: readonly string[]): Cell {
   const unique = [...new Set(texts)];
-  return unique.length === 0 ? { text: '–', reason: word('not_recorded') } : { text: unique.join('; ') };
+  return unique.length === 0 ? { text: '–', reason: word('not_recorded') } : { text: unique.join(clauseMark()) };
 }
 
 function textCell(text: string | undefined): Cell {

@@ -1,6 +1,8 @@
 /** The table of a view: nested headers, figures, and columns that compare. */
+
 import type { Measurement, View } from '#types';
 import { padDecimals } from '../base/digits.ts';
+import { listMark } from '../base/marks.ts';
 import { word } from '../base/words.ts';
 import type { RunRecord } from '../database/types.ts';
 import { isInWorkload } from '../model/in-workload.ts';
@@ -44,7 +46,7 @@ function baselineName(view: View, pivot: PivotTable, pair: ComparedColumn, runs:
       const own = place < 0 ? values : [keys[place] ?? ''];
       return own.map((value) => dimensionLabel(dimension, value, runs)).join(' / ');
     })
-    .join(', ');
+    .join(listMark());
 }
 
 function headOf(view: View, pivot: PivotTable, runs: readonly RunRecord[], figures: Figures): HeadCell[][] {

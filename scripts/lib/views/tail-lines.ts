@@ -1,6 +1,8 @@
 /** The lines of a view of distributions: names, colours, bins, and why some measurements have none. */
+
 import type { Measurement } from '#types';
 import { listBins } from '../analyse/bundle.ts';
+import { clauseMark, listMark } from '../base/marks.ts';
 import { type WordKey, word } from '../base/words.ts';
 import type { CurvePoint } from '../charts/tail-curve.ts';
 import type { TailLine } from '../charts/tail-pictures.ts';
@@ -81,7 +83,7 @@ export function linesOf(view: TailView, pivot: PivotTable, runs: readonly RunRec
         measurement,
         href: measurementHref(measurement),
         ...(kind === undefined ? {} : { kind }),
-        panel: own.slice(0, panels).join(', '),
+        panel: own.slice(0, panels).join(listMark()),
         labels: own,
       },
     ];
@@ -103,7 +105,7 @@ function reasonOf(measurement: Measurement): Reason {
 
 function listed(names: readonly string[]): string {
   const rest = names.length - MOST_NAMED;
-  const shown = names.slice(0, rest > 0 ? MOST_NAMED : names.length).join('; ');
+  const shown = names.slice(0, rest > 0 ? MOST_NAMED : names.length).join(clauseMark());
   return rest > 0 ? word('tail_and_more', { names: shown, Count: rest }) : shown;
 }
 

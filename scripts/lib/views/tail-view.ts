@@ -1,5 +1,6 @@
 /** A view of distributions: percentiles, the share of slower I/Os, or a histogram, with table and CSV. */
 
+import { clauseMark } from '../base/marks.ts';
 import { word } from '../base/words.ts';
 import { drawPlanned } from '../charts/draw.ts';
 import { layHistogram } from '../charts/histogram.ts';
@@ -52,7 +53,7 @@ function kindWords(lines: readonly MeasuredLine[]): readonly string[] {
   if (kinds.length < 2) return [];
   return kinds.map((kind) => {
     const names = lines.filter((line) => (line.kind ?? 'unknown') === kind).map(({ labels }) => labels.join(' · '));
-    return word(`tail_kind_${kind}`, { names: names.join('; ') });
+    return word(`tail_kind_${kind}`, { names: names.join(clauseMark()) });
   });
 }
 
@@ -114,7 +115,7 @@ export async function presentTailView(
     title: view.title,
     ...(view.subtitle === undefined ? {} : { subtitle: view.subtitle }),
     ...(note === '' ? {} : { note }),
-    desc: word(`chart_desc_${view.kind}`, { names: drawn.map(({ labels }) => labels.join(' ')).join('; ') }),
+    desc: word(`chart_desc_${view.kind}`, { names: drawn.map(({ labels }) => labels.join(' ')).join(clauseMark()) }),
     ...(view.kind === 'percentiles' && hasLegend && fitBeside(drawn) ? { has_names: true } : {}),
     legend: hasLegend && series.size > 1 ? [...series.values()] : [],
     ...(panels.length > 1 ? { spreads: true } : {}),

@@ -1,5 +1,7 @@
 /** The lines of a view over time: its figures that have logs, in the order and the colours of its pivot. */
+
 import type { View } from '#types';
+import { listMark } from '../base/marks.ts';
 import type { RunRecord } from '../database/types.ts';
 import type { Metric } from '../model/metrics.ts';
 import { type Colouring, colouringOf, NO_SERIES } from './colouring.ts';
@@ -58,7 +60,7 @@ export function linesOfView(view: View, runs: readonly RunRecord[]): ViewLines {
         line,
         labels: named.map(label),
         series: inner.map(label).join(''),
-        panel: outer.map(label).join(', '),
+        panel: outer.map(label).join(listMark()),
         metric: item.metric,
       });
     }

@@ -1,5 +1,7 @@
 /** A view over time: its chart, the numbers behind it, and every cell as CSV. */
+
 import type { View } from '#types';
+import { listMark } from '../base/marks.ts';
 import { word } from '../base/words.ts';
 import { cellsPerPoint } from '../charts/downsample.ts';
 import { drawTimeChart } from '../charts/draw.ts';
@@ -27,7 +29,7 @@ function notesOf(
   return [
     ...(view.note === undefined ? [] : [view.note]),
     ...(thinned === undefined ? [] : [thinned]),
-    ...(tests.length === 0 ? [] : [word('time_without_logs', { tests: tests.join(', ') })]),
+    ...(tests.length === 0 ? [] : [word('time_without_logs', { tests: tests.join(listMark()) })]),
     ...new Set(lines.flatMap(({ line }) => line.remarks.map(seriesRemark))),
   ];
 }
@@ -90,7 +92,7 @@ function chartData(
     title: view.title,
     ...(view.subtitle === undefined ? {} : { subtitle: view.subtitle }),
     ...(note === '' ? {} : { note }),
-    desc: word('chart_desc_time', { metrics: (view.metrics ?? []).map(metricLabel).join(', ') }),
+    desc: word('chart_desc_time', { metrics: (view.metrics ?? []).map(metricLabel).join(listMark()) }),
     size,
     ...(panels.length > 1 ? { spreads: true } : {}),
     series: found.colouring.series,

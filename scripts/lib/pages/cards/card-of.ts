@@ -1,5 +1,6 @@
 /** What stands on the card of a page: taken from the page's own view, so that no card says what its page does not. */
 
+import { aside } from '../../base/marks.ts';
 import { hasWord, word } from '../../base/words.ts';
 import type { Database } from '../../database/types.ts';
 import type { Headline } from '../../tables/best.ts';
@@ -82,7 +83,7 @@ export function cardOf(page: PublishedPage<SiteView>, database: Database, site: 
 export function describeCard({ title, lead = '', alert, figures, answers, badges }: Card): string {
   const said = figures.map(({ label, text, unit = '', conditions = '' }) => {
     const value = `${label === '' ? '' : `${label}: `}${text}${unit === '' ? '' : ` ${unit}`}`;
-    return conditions === '' ? value : `${value} (${conditions})`;
+    return conditions === '' ? value : `${value}${aside(conditions)}`;
   });
   const parts = [
     title,

@@ -1,4 +1,5 @@
 /** The picture of a page's first chart on its card: title, legend, and the drawing as it stands on the page. */
+import { colonMark } from '../../base/marks.ts';
 import { textWidth } from '../../charts/text-width.ts';
 import type { ChartPicture, LegendItem } from '../../charts/types.ts';
 import { type Block, beside, space, stack, words } from './blocks.ts';
@@ -70,7 +71,7 @@ export function chartBlock(chart: CardChart | undefined, width: number, height: 
   if (chart === undefined) return undefined;
   const legend = legendOf(chart.legend, width);
   for (const panel of chart.panels) {
-    const name = panel.title === undefined ? chart.title : `${chart.title}: ${panel.title}`;
+    const name = panel.title === undefined ? chart.title : `${chart.title}${colonMark()}${panel.title}`;
     const head = stack(words(wrapLines(name, width, TITLE.size, 2, true), TITLE), legend, space(12));
     const drawn = picture(panel, width, height - head.height);
     if (drawn !== undefined) return stack(head, drawn);

@@ -1,4 +1,5 @@
 /** A comparison of two to eight configurations, from the grades to the hardware and the receipt. Runs at build and in the browser. */
+import { clauseMark, colonMark } from '../../base/marks.ts';
 import { word } from '../../base/words.ts';
 import { namesOf } from './configurations.ts';
 import type { Curves } from './curves.ts';
@@ -47,13 +48,13 @@ function wordsOf(configurations: readonly Configuration[]): string {
   const names = [...new Set(configurations.map(({ name }) => name))];
   const titles = (name: string): string =>
     configurations.flatMap((one) => (one.name === name ? [one.title] : [])).join(', ');
-  return names.map((name) => `${name}: ${titles(name)}`).join('; ');
+  return names.map((name) => `${name}${colonMark()}${titles(name)}`).join(clauseMark());
 }
 
 function leftOutText(configurations: readonly Configuration[], kept: readonly number[]): string | undefined {
   if (kept.length === 0 || kept.length === configurations.length) return undefined;
   const names = namesOf(configurations).filter((_, place) => !kept.includes(place));
-  return word('compare_left_out', { names: names.join('; ') });
+  return word('compare_left_out', { names: names.join(clauseMark()) });
 }
 
 /** Everything the page of a comparison shows. A baseline or a workload that is not among them counts as none. */

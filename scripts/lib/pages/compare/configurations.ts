@@ -1,5 +1,7 @@
 /** Configurations of a run as they are set side by side. */
+
 import type { Measurement } from '#types';
+import { aside, listMark } from '../../base/marks.ts';
 import { word } from '../../base/words.ts';
 import type { Comparand, ComparedRun } from '../../database/comparand.ts';
 import { configurationToken } from '../../model/configuration-token.ts';
@@ -38,7 +40,7 @@ export function configurationsOf(
       ...(superseded_by === undefined ? [] : [word('superseded')]),
       ...laterMark(own),
     ];
-    const marked = marks.length === 0 ? title : `${title} (${marks.join(', ')})`;
+    const marked = marks.length === 0 ? title : `${title}${aside(marks.join(listMark()))}`;
     const comparands = own.map(comparandOf);
     const token = configurationToken(run.id, id);
     return [
@@ -80,7 +82,7 @@ export function namesOf(configurations: readonly Configuration[]): readonly stri
     const trials = configurations.map(({ comparands }) => trialMark(comparands.map(({ measurement }) => measurement)));
     return labels.map((label, place) => {
       const trial = trials[place];
-      return trial === undefined || label.includes(trial) ? label : `${label} (${trial})`;
+      return trial === undefined || label.includes(trial) ? label : `${label}${aside(trial)}`;
     });
   }
   return areDistinct(subs) ? subs : heads.map(({ label, sub }) => (sub === '' ? label : `${label}: ${sub}`));

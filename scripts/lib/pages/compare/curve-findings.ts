@@ -1,4 +1,5 @@
 /** Titles of curves over each other: the one figure of each that tells most. They say what is seen, and name no winner. */
+import { clauseMark, stopMark } from '../../base/marks.ts';
 import { word } from '../../base/words.ts';
 import { figureText } from '../../model/metric-text.ts';
 import type { Metric, Quantity } from '../../model/metrics.ts';
@@ -16,7 +17,7 @@ export interface NamedFigure extends Pick<Quantity, 'qualifiers'> {
 export function eachFigure(what: string, metric: Metric, figures: readonly NamedFigure[]): string | undefined {
   const values = figures.map(({ value }) => value);
   if (values.length < 2) return undefined;
-  const list = figures.map((one) => `${one.name} ${figureText(metric, one)}`).join('; ');
+  const list = figures.map((one) => `${one.name} ${figureText(metric, one)}`).join(clauseMark());
   const named = word('compare_found_each', { what, list });
   if (figures.length <= MOST_NAMED && named.length <= LONGEST) return named;
   const textAt = (value: number): string => figureText(metric, figures.find((one) => one.value === value) ?? value);
@@ -30,6 +31,8 @@ export function titled(
   plain: string,
   more?: string,
 ): { readonly title: string; readonly subtitle?: string } {
-  const subtitle = [finding && `${plain}.`, more].filter((part) => part !== undefined && part !== '').join(' ');
+  const subtitle = [finding && `${plain}${stopMark()}`, more]
+    .filter((part) => part !== undefined && part !== '')
+    .join(' ');
   return { title: finding ?? plain, ...(subtitle === '' ? {} : { subtitle }) };
 }

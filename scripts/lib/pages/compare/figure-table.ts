@@ -2,6 +2,7 @@
 
 import type { Measurement } from '#types';
 import { formatDigits, NBSP } from '../../base/digits.ts';
+import { listMark } from '../../base/marks.ts';
 import { word } from '../../base/words.ts';
 import type { Noise } from '../../database/noise.ts';
 import { measurementHref } from '../../model/anchors.ts';
@@ -69,7 +70,7 @@ export function metricCells(
 /** "k IOPS, higher is better" */
 export function unitText(metric: Metric, unit: string): string {
   const better = betterOf(metric);
-  return [unit, ...(better === undefined ? [] : [word(`better_${better}`)])].join(', ');
+  return [unit, ...(better === undefined ? [] : [word(`better_${better}`)])].join(listMark());
 }
 
 function metricRow(row: WorkloadRow, metric: Metric, sides: Sides): readonly TableRow[] {

@@ -1,5 +1,7 @@
 /** Grades as pages show them: a badge, what was changed or keeps a pair from a better grade, and counts. */
+
 import { groupBy } from '../../base/group-by.ts';
+import { clauseMark } from '../../base/marks.ts';
 import { word, wordFor } from '../../base/words.ts';
 import { type Comparison, failedAt } from '../../database/comparability.ts';
 import { type Gate, GRADES, type Grade } from '../../database/gate.ts';
@@ -18,7 +20,7 @@ function changeText({ axis, a, b }: Change): string {
 
 function joined(texts: readonly string[]): string {
   const all = [...new Set(texts)];
-  const reasons = all.slice(0, MOST_REASONS).join('; ');
+  const reasons = all.slice(0, MOST_REASONS).join(clauseMark());
   const Count = all.length - MOST_REASONS;
   return Count > 0 ? word('grade_more', { reasons, Count }) : reasons;
 }
@@ -66,7 +68,8 @@ function mostFrequent<T>(all: readonly T[], keyOf: (one: T) => string): readonly
 export function gradeBadge({ grade, gates }: Comparison): Badge {
   const failed = gates.filter(({ passed }) => !passed);
   const name = grade === 'B' && gates.some(({ of_sweeps }) => of_sweeps) ? 'B_peak' : grade;
-  const checks = failed.length === 0 ? word('receipt_all_passed') : notPassed(failed, (names) => names.join('; '));
+  const checks =
+    failed.length === 0 ? word('receipt_all_passed') : notPassed(failed, (names) => names.join(clauseMark()));
   return {
     kind: KINDS[grade],
     text: word(`grade_${name}`),

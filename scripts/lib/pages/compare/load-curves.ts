@@ -1,7 +1,9 @@
 /** Rate by load, and latency by rate, of several configurations over each other. */
+
 import type { Measurement } from '#types';
 import { keptLoad } from '../../analyse/load-curves.ts';
 import { formatDigits } from '../../base/digits.ts';
+import { listMark } from '../../base/marks.ts';
 import { formatCount } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
 import { logAxis, wantsLog } from '../../charts/log-axis.ts';
@@ -41,7 +43,7 @@ function keptText(sample: Measurement, varied: Varied): string {
   if (varied === 'outstanding') return '';
   return [sample.ioengine, describeLoad(keptLoad(sample, varied))]
     .filter((part) => part !== undefined && part !== '')
-    .join(', ');
+    .join(listMark());
 }
 
 function tableOf(caption: string, names: readonly string[], all: readonly (readonly Point[])[]): Table {
@@ -198,7 +200,7 @@ function chartsOf(
     text: formatDigits((point.lat ?? 0) / lat.factor, { keepZeros: true }),
   }));
   const latencyPanel = {
-    value_title: `${metricLabel('lat_mean')}, ${lat.unit}`,
+    value_title: `${metricLabel('lat_mean')}${listMark()}${lat.unit}`,
     unit: lat.unit,
     x_title: iops.unit,
     x_unit: iops.unit,

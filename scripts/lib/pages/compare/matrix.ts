@@ -1,5 +1,7 @@
 /** Many systems that were all tested in the same two settings: a table with a row for each, in place of a page for each. */
+
 import { groupBy } from '../../base/group-by.ts';
+import { colonMark, listMark } from '../../base/marks.ts';
 import { word, wordOr } from '../../base/words.ts';
 import type { Comparison } from '../../database/comparability.ts';
 import { measurementHref } from '../../model/anchors.ts';
@@ -113,7 +115,7 @@ function linesOf({ pairs }: Matrix, judge: Judge): readonly Line[] {
       const test = pair[0].run.tests.find(({ id }) => id === test_id)?.title ?? test_id;
       const ways = pair[0].comparands.filter((one) => one.measurement.test_id === test_id);
       const isOneOfSeveral = ways.some((one) => one.measurement.direction !== direction);
-      const title = isOneOfSeveral ? `${test}: ${wordOr('direction', direction)}` : test;
+      const title = isOneOfSeveral ? `${test}${colonMark()}${wordOr('direction', direction)}` : test;
       return [{ pair, row, metric, title, judged: judge.compare(b, a) }];
     }),
   );
@@ -156,7 +158,7 @@ function groupOf(to: string, lines: readonly Line[], judge: Judge, hrefOf: (pair
     return { cells: [name, ...figures, ratio, { text: '', badges: [badge] }] };
   });
   const counts = word('matrix_counts', { to, ...found });
-  return { title, sub: `${metricLabel(metric)}, ${unitText(metric, unit)} · ${counts}`, rows };
+  return { title, sub: `${metricLabel(metric)}${listMark()}${unitText(metric, unit)} · ${counts}`, rows };
 }
 
 /** A group for each test and direction, a row for each system. `hrefOf` leads to the pair in the picker. */

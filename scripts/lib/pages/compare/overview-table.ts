@@ -1,5 +1,6 @@
 /** Many workloads side by side: one row for each, with the figures that tell most. */
 
+import { colonMark } from '../../base/marks.ts';
 import { word } from '../../base/words.ts';
 import { isLatency, type Metric, metricLabel, metricsIn, ratesFor } from '../../model/metrics.ts';
 import type { Table, TableRow } from '../../tables/table.ts';
@@ -50,7 +51,7 @@ function groupsOfWorkload(all: readonly Headed[], judging: Judging): Table['grou
     ];
     return metrics.flatMap((metric) => {
       const rows = own.flatMap((one) => rowOf(one, metric, true, judging));
-      return rows.length === 0 ? [] : [{ title: `${first.head.title}: ${metricLabel(metric)}`, rows }];
+      return rows.length === 0 ? [] : [{ title: `${first.head.title}${colonMark()}${metricLabel(metric)}`, rows }];
     });
   });
 }

@@ -1,5 +1,6 @@
 /** How the latency of one workload spreads, configurations over each other. */
 
+import { listMark } from '../../base/marks.ts';
 import { word } from '../../base/words.ts';
 import { scaleLines } from '../../charts/scales.ts';
 import { measurementHref } from '../../model/anchors.ts';
@@ -81,7 +82,7 @@ export function percentileCurves(
       {
         metric: 'lat_p50',
         panel: {
-          value_title: `${word('compare_latency')}, ${scale.unit}`,
+          value_title: `${word('compare_latency')}${listMark()}${scale.unit}`,
           unit: scale.unit,
           x_title: word('compare_percentile'),
           x_min: -0.5,

@@ -1,5 +1,7 @@
 /** The page of one ready-made comparison. */
+
 import type { RunAnalysis } from '../../analyse/types.ts';
+import { clauseMark } from '../../base/marks.ts';
 import { formatCount } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
 import { drawPlanned } from '../../charts/draw.ts';
@@ -24,7 +26,7 @@ function kickerOf(kind: Ready['kind'], [first]: readonly Configuration[]): Link 
 
 function leftOutText(configurations: readonly Configuration[]): string | undefined {
   if (configurations.length === 0) return undefined;
-  return word('compare_ready_left_out', { names: namesOf(configurations).join('; ') });
+  return word('compare_ready_left_out', { names: namesOf(configurations).join(clauseMark()) });
 }
 
 /** The charts of a page with their tables, one after the other. */

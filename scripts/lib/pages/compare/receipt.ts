@@ -1,4 +1,5 @@
 /** The receipt of a comparison: which gates were asked, which were passed, what each side has, and which grades that leaves. */
+import { clauseMark } from '../../base/marks.ts';
 import { word, wordFor } from '../../base/words.ts';
 import { type Comparison, failedAt } from '../../database/comparability.ts';
 import type { Gate } from '../../database/gate.ts';
@@ -70,7 +71,7 @@ function gateCell(id: string, asked: readonly Gate[]): TableCell {
   const isOpen = failed.every(({ a, b, differences }) => differences === undefined && (!isTold(a) || !isTold(b)));
   const mark = isOpen && id !== 'workload' ? '?' : '✗';
   return {
-    text: `${mark} ${shown.join('; ')}`,
+    text: `${mark} ${shown.join(clauseMark())}`,
     is_long: true,
     ...(failed.length < asked.length ? { sub: share } : {}),
   };
@@ -93,7 +94,7 @@ function groupOf(gates: readonly Gate[]): Group {
 function oneTestLines(gates: readonly Gate[]): readonly string[] {
   return (['changed', 'shared'] as const).flatMap((why) => {
     const ids = new Set(gates.filter(({ in_one_test }) => in_one_test === why).map(({ id }) => id));
-    const names = [...ids].map((id) => wordFor('gate', id)).join('; ');
+    const names = [...ids].map((id) => wordFor('gate', id)).join(clauseMark());
     return ids.size === 0 ? [] : [word(`receipt_${why}`, { gates: names })];
   });
 }
@@ -132,7 +133,7 @@ export function receiptOf(configurations: readonly Configuration[], judged: Judg
     note_link: gatesRule(),
     note: [
       word('receipt_note'),
-      ...(apart.length === 0 ? [] : [word('receipt_no_pair', { names: apart.join('; ') })]),
+      ...(apart.length === 0 ? [] : [word('receipt_no_pair', { names: apart.join(clauseMark()) })]),
     ].join(' '),
     columns: [
       { label: word('receipt_question'), kind: 'text' },
@@ -149,10 +150,10 @@ export function receiptOf(configurations: readonly Configuration[], judged: Judg
   };
   return {
     table,
-    ...(passed.length === 0 ? {} : { passed: word('receipt_passed_all', { gates: passed.join('; ') }) }),
+    ...(passed.length === 0 ? {} : { passed: word('receipt_passed_all', { gates: passed.join(clauseMark()) }) }),
     ...(lines.length === 0 ? {} : { in_one_test: lines }),
     ...(unknown.length === 0
       ? {}
-      : { unknown: word('receipt_unknown', { gates: unknown.map((id) => wordFor('gate', id)).join('; ') }) }),
+      : { unknown: word('receipt_unknown', { gates: unknown.map((id) => wordFor('gate', id)).join(clauseMark()) }) }),
   };
 }

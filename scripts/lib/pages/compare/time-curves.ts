@@ -1,6 +1,8 @@
 /** Rate and latency of one workload over time, configurations over each other, from the moment at which measuring began. */
+
 import type { Measurement } from '#types';
 import type { DownsampledSeries } from '../../analyse/downsampled-series.ts';
+import { listMark } from '../../base/marks.ts';
 import { type WordKey, word } from '../../base/words.ts';
 import { logEnds, wantsLogOverTime } from '../../charts/log-axis.ts';
 import type { TimePanel } from '../../charts/time-types.ts';
@@ -69,7 +71,7 @@ function panelOf(names: readonly string[], lines: Lines, metric: Metric): TimePa
   const most = drawn.reduce((highest, value) => Math.max(highest, value), 0);
   const scale = scaleOf(metric, [most]);
   const isLog = wantsLogOverTime(known, metric === 'lat_mean');
-  const name = metric === 'lat_mean' ? `${metricLabel(metric)}, ${scale.unit}` : scale.unit;
+  const name = metric === 'lat_mean' ? `${metricLabel(metric)}${listMark()}${scale.unit}` : scale.unit;
   const { min, max } = isLog
     ? logEnds(drawn.reduce((least, value) => Math.min(least, value)) / scale.factor, most / scale.factor)
     : { min: undefined, max: (AIR * most) / scale.factor || 1 };
@@ -218,7 +220,7 @@ export function timeCurves(configurations: readonly Configuration[], row: Worklo
         id: `time-${id}`,
         ...titled(meanText(names, rates, rate), title),
         ...(note === undefined ? {} : { note }),
-        desc: describeLines(all.map(({ metric }) => metricLabel(metric)).join(', ')),
+        desc: describeLines(all.map(({ metric }) => metricLabel(metric)).join(listMark())),
         size: 'half',
         ...(all.length > 1 ? { spreads: true } : {}),
         series: seriesOf(

@@ -1,5 +1,7 @@
 /** Words for works and figures that are set side by side. */
+
 import type { Measurement } from '#types';
+import { listMark } from '../../base/marks.ts';
 import { word, wordOr } from '../../base/words.ts';
 import type { Comparand } from '../../database/comparand.ts';
 import { describeLoad, describeWorkload } from '../../model/load.ts';
@@ -21,7 +23,7 @@ export function describeLines(metric: string): string {
 export function workloadTitle(sample: Measurement): string {
   const isPart = sample.rwmixread !== undefined && sample.direction !== 'mixed';
   const workload = describeWorkload(sample) || `${sample.test_id}, ${sample.job}`;
-  const text = isPart ? `${workload}, ${wordOr('direction_only', sample.direction)}` : workload;
+  const text = isPart ? `${workload}${listMark()}${wordOr('direction_only', sample.direction)}` : workload;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -38,7 +40,7 @@ function besideText({ measurement, facts }: Comparand, { comparands }: Configura
     .map((one) => one.measurement)
     .filter(({ test_id, job }) => test_id === measurement.test_id && job !== measurement.job)
     .map((one) => describeWorkload(one) || one.job);
-  return [word('compare_beside', { workload: [...new Set(others)].join(', ') })];
+  return [word('compare_beside', { workload: [...new Set(others)].join(listMark()) })];
 }
 
 /** What tells a workload from others of one kind and load: throttled, beside another job, only stated. */

@@ -1,5 +1,7 @@
 /** Figures of a drive model by workload class and by what tells its drives apart. */
+
 import type { Measurement } from '#types';
+import { listMark } from '../../base/marks.ts';
 import { formatBytes, unknownWords } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
 import type { DriveModel, DriveUse } from '../../database/drive-models.ts';
@@ -51,11 +53,11 @@ export function variantOf({ drive, run, is_alone }: DriveUse, measurement: Measu
     version === undefined || unknownWords(version) !== undefined
       ? word('drive_firmware_unknown')
       : word('firmware', { version });
-  const own = [size ?? word('drive_capacity_unknown'), firmware].join(', ');
+  const own = [size ?? word('drive_capacity_unknown'), firmware].join(listMark());
   const system = systemName(run.bundle.hardware.system);
   const layout = layoutOf(measurement);
   return is_alone
-    ? [own, layout].filter((part) => part !== undefined).join(', ')
+    ? [own, layout].filter((part) => part !== undefined).join(listMark())
     : word('drive_within', { system, own });
 }
 

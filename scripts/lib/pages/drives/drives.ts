@@ -1,5 +1,6 @@
 /** Pages of drive models: every run of one model, by itself and as a part of systems. */
 
+import { listMark, sentenceMark } from '../../base/marks.ts';
 import { formatBytes, formatCount, unknownWords } from '../../base/sizes.ts';
 import { type WordKey, word, wordOr } from '../../base/words.ts';
 import { drawChart } from '../../charts/draw.ts';
@@ -42,7 +43,7 @@ export function driveName({ vendor, model }: Pick<DriveModel, 'vendor' | 'model'
 /** Media of a model, told once: "HDD". Empty where nobody recorded it. */
 export function mediaOf({ uses }: DriveModel): string {
   const known = uses.map(({ drive }) => drive.media).filter((media) => media !== 'not_recorded');
-  return [...new Set(known)].map((media) => wordOr('media', media)).join(', ');
+  return [...new Set(known)].map((media) => wordOr('media', media)).join(listMark());
 }
 
 function capacities({ uses }: DriveModel): readonly number[] {
@@ -60,7 +61,7 @@ function capacityCell(drive: DriveModel): TableCell {
   const [least, ...others] = capacities(drive);
   const most = others.at(-1);
   if (least === undefined || most === undefined) return bytesCell(least);
-  const text = [least, ...others].map((size) => formatBytes(size)).join(', ');
+  const text = [least, ...others].map((size) => formatBytes(size)).join(listMark());
   return { text, data: { bytes_low: least, bytes_high: most } };
 }
 
@@ -164,7 +165,7 @@ export async function presentDrive({ drive, classes }: OneDrive): Promise<DriveP
         mediaOf(drive),
         capacities(drive)
           .map((size) => formatBytes(size))
-          .join(', '),
+          .join(listMark()),
         countsOf(drive),
       ]
         .filter((part) => part !== '')
@@ -271,10 +272,10 @@ export async function driveStrips(
     kind: 'dot',
     ...(panels.length > 1 ? { size: 'half' as const, spreads: true } : {}),
     title: found ?? plain,
-    subtitle: found === undefined ? word('drive_strip_means') : `${plain}. ${word('drive_strip_means')}`,
+    subtitle: found === undefined ? word('drive_strip_means') : `${plain}${sentenceMark()}${word('drive_strip_means')}`,
     ...(shared.differ ? { note: word('chart_scales_differ') } : {}),
     desc: word('chart_desc_dot', {
-      metrics: [...new Set(workload.map(({ metric }) => metricLabel(metric)))].join(', '),
+      metrics: [...new Set(workload.map(({ metric }) => metricLabel(metric)))].join(listMark()),
     }),
     series: [{ text: '', index: 1 }],
     panels: shared.panels,

@@ -1,6 +1,8 @@
 /** The figures of one measurement, each with how it came about. */
+
 import type { Measurement } from '#types';
 import { formatExact, NBSP } from '../../base/digits.ts';
+import { clauseMark } from '../../base/marks.ts';
 import { word, wordFor } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
 import type { Derivation, Input } from '../../model/derivation.ts';
@@ -21,7 +23,7 @@ export function withDerivations(record: RunRecord): DerivedRun {
 
 function publishedText(figure: NonNullable<Measurement['source']['figures']>[string]): string {
   const words = (figure.qualifiers ?? []).map((qualifier) => wordFor('qualifier', qualifier));
-  return [figure.as_published, ...words].join('; ');
+  return [figure.as_published, ...words].join(clauseMark());
 }
 
 function stepsOfMetric(record: DerivedRun, measurement: Measurement, metric: Metric): readonly StepView[] {
@@ -46,7 +48,7 @@ export function figuresOf(record: DerivedRun, measurement: Measurement): readonl
       {
         label: metricLabel(metric),
         shown: `${text}${NBSP}${unit}`,
-        exact: title.split('; ')[0] ?? title,
+        exact: title.split(clauseMark())[0] ?? title,
         keys: keysOfMetric(metric).filter((key) => measurement[key] !== undefined),
         ...(published === undefined ? {} : { published: publishedText(published) }),
         ...(locator === undefined ? {} : { locator }),

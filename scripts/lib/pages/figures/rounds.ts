@@ -1,5 +1,7 @@
 /** Where the mean of rounds comes from: the figure of each round, and the formula over them. */
+
 import { NBSP } from '../../base/digits.ts';
+import { clauseMark } from '../../base/marks.ts';
 import { word } from '../../base/words.ts';
 import { measurementAnchor, measurementHref } from '../../model/anchors.ts';
 import type { Derivation } from '../../model/derivation.ts';
@@ -42,7 +44,7 @@ function rangeView(fold: RoundFold, metric: Metric): readonly FigureView[] {
     {
       label: word('rounds_range', { metric: metricLabel(metric) }),
       shown: `${text}${NBSP}${unit}`,
-      exact: title.split('; ')[0] ?? title,
+      exact: title.split(clauseMark())[0] ?? title,
       keys: [],
       steps: [...stepsOf(lowest, low, word('rounds_lowest')), ...stepsOf(highest, high, word('rounds_highest'))],
     },

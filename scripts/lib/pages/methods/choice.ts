@@ -1,6 +1,7 @@
 /** The table from which a method is chosen: what each tells, how long it takes, what it writes. */
 
 import { formatSpan } from '../../base/digits.ts';
+import { listMark } from '../../base/marks.ts';
 import { word } from '../../base/words.ts';
 import type { MethodRecord } from '../../database/types.ts';
 import type { MethodWrites } from '../../methods/types.ts';
@@ -56,7 +57,7 @@ function timeCell(record: MethodRecord): TableCell {
     ...(others > 0 ? [word('method_and_open_steps', { Count: others })] : []),
     ...(duration.auto_rests > 0 ? [word('method_and_auto_rests', { Count: duration.auto_rests })] : []),
   ];
-  return { value: least, text: formatSpan(least), ...(more.length > 0 ? { sub: more.join(', ') } : {}) };
+  return { value: least, text: formatSpan(least), ...(more.length > 0 ? { sub: more.join(listMark()) } : {}) };
 }
 
 function writesCell({
@@ -73,6 +74,6 @@ function writesCell({
   const isFirst = whole_passes + partial_preconditions === 0;
   return {
     text: word(`method_writes_${often}`, { times: whole_passes }),
-    sub: [...before, isFirst ? during : word('method_writes_then', { during })].join(', '),
+    sub: [...before, isFirst ? during : word('method_writes_then', { during })].join(listMark()),
   };
 }

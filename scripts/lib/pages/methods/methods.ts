@@ -1,6 +1,8 @@
 /** Methods: the list, and a page for each with its steps, times and files. */
+
 import type { Method } from '#types';
 import { formatExact, formatSpan } from '../../base/digits.ts';
+import { aside, listMark } from '../../base/marks.ts';
 import { formatBytes } from '../../base/sizes.ts';
 import { unitSymbol } from '../../base/unit-symbols.ts';
 import { type WordKey, word } from '../../base/words.ts';
@@ -106,9 +108,9 @@ function timesOf({ duration, parsed: { method } }: MethodRecord): readonly Fact[
 }
 
 function stateOf({ target, clients, conditions, rounds, logs }: Method): readonly Fact[] {
-  const kinds = target.kinds.map((kind) => word(`target_${kind}`)).join(', ');
+  const kinds = target.kinds.map((kind) => word(`target_${kind}`)).join(listMark());
   return factsOf([
-    fact('target', `${target.text} (${kinds})`),
+    fact('target', `${target.text}${aside(kinds)}`),
     fact('client_hosts', clients?.text),
     fact('preconditioning', conditions.preconditioning),
     fact('purge', conditions.purge),

@@ -1,5 +1,7 @@
 /** A run's verdicts in one line: what was judged and how it came out, the worst first. */
+
 import type { Verdict } from '../../analyse/types.ts';
+import { listMark } from '../../base/marks.ts';
 import { formatCount } from '../../base/sizes.ts';
 import { hasWord, type WordValues, word, wordFor } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
@@ -92,7 +94,7 @@ function textOf(id: string, verdicts: readonly Verdict[], counted: Counted): str
   return given
     .map((answer, place) => answerText(id, answer, counted, place === 0))
     .filter((text) => text !== '')
-    .join(', ');
+    .join(listMark());
 }
 
 interface Told {

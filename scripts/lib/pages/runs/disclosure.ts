@@ -1,4 +1,5 @@
 /** In words: how much a run tells of how it was measured, what it leaves out, and where to add it. */
+import { listMark } from '../../base/marks.ts';
 import { word, wordFor } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
 import { type Disclosure, disclosureOf } from '../../model/disclosure.ts';
@@ -35,7 +36,7 @@ export function presentDisclosure(disclosure: Disclosure): DisclosureView {
   });
   return {
     text: word('disclosure_text', { count: disclosureCount(disclosure) }),
-    recorded: disclosure.recorded.map((id) => wordFor('disclosed', id)).join(', '),
+    recorded: disclosure.recorded.map((id) => wordFor('disclosed', id)).join(listMark()),
     ...(facts.length === 0 ? {} : { missing: { text: word('disclosure_missing', { Count: facts.length }), facts } }),
   };
 }

@@ -1,5 +1,7 @@
 /** From whom a run is: who submitted it and who measured, where the raw files come from, and under which licence they are. */
+
 import type { Run } from '#types';
+import { aside } from '../../base/marks.ts';
 import { word, wordOr } from '../../base/words.ts';
 import { type Fact, fact, factsOf } from '../../tables/facts.ts';
 
@@ -13,7 +15,7 @@ export function presentGivers({ submitter, origin, configurations }: Run): reado
       : wordOr('relation', relation ?? '');
   const submitted: Fact = {
     label: word('fact_submitter'),
-    text: relation === undefined ? who : `${who} (${relationText})`,
+    text: relation === undefined ? who : `${who}${aside(relationText)}`,
     ...(url === undefined ? {} : { href: url }),
   };
   if (origin === undefined) return [submitted];

@@ -1,5 +1,7 @@
 /** Titles of a run's load charts: what they show, in one line. Without figures that may stand for the system the plain title. */
+
 import type { Measurement } from '#types';
+import { listMark } from '../../base/marks.ts';
 import { formatBlockSize } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
 import { isTie, type NoisyFigure, noiseOf } from '../../database/noise.ts';
@@ -42,7 +44,7 @@ function titleOf({ record }: Family, { configuration_id }: Measurement): string 
 function placeOf(family: Family, measurement: Measurement): string {
   const { bs_bytes } = measurement;
   const size = family.has_sizes && bs_bytes !== undefined ? formatBlockSize(bs_bytes) : '';
-  const at = [size, describeLoad(measurement)].filter((part) => part !== '').join(', ');
+  const at = [size, describeLoad(measurement)].filter((part) => part !== '').join(listMark());
   return family.configurations.length > 1
     ? word('load_place', { at, configuration: titleOf(family, measurement) })
     : at;

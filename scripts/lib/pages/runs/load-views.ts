@@ -1,7 +1,9 @@
 /** The views of one workload of a run under load: configurations over each other, rate and p99 by load, and a table of points. */
+
 import type { Measurement, View } from '#types';
 import { isCurve, keptLoad, type Load, loadCurvesOf, type Sweep, testsOf } from '../../analyse/load-curves.ts';
 import { groupBy } from '../../base/group-by.ts';
+import { listMark } from '../../base/marks.ts';
 import { word } from '../../base/words.ts';
 import { describeLoad, describeWorkload } from '../../model/load.ts';
 import { type Metric, metricLabel, metricsIn, metricValue, numberOf } from '../../model/metrics.ts';
@@ -160,7 +162,7 @@ function curveView(family: Family): LoadView {
   };
   /** `kept`: what of the load is the same along all curves, where these are not all that was measured. */
   const titled = (view: View, shown: readonly Measurement[], kept = ''): LoadView => {
-    const found = curveFinding([workload, kept].filter(Boolean).join(', '), family, shown);
+    const found = curveFinding([workload, kept].filter(Boolean).join(listMark()), family, shown);
     return {
       name: word('load_panel_curve'),
       view: { ...view, title: found ?? word('load_title_curve', { workload }) },

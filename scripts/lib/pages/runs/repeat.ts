@@ -1,5 +1,7 @@
 /** How a reader repeats a run on another system: one line to type, and the pages on which the result stands beside this one. */
+
 import type { Measurement } from '#types';
+import { listMark } from '../../base/marks.ts';
 import { word, wordFor } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
 import type { Disclosed } from '../../model/disclosure.ts';
@@ -133,7 +135,7 @@ export function presentRepeat(record: RunRecord): RepeatView | undefined {
     ...(hasJobs ? { files: { text: word('repeat_job_files'), href: `runs/${id}/#job-files` } } : {}),
     ...(open.length === 0
       ? {}
-      : { open: word('repeat_open', { facts: open.map((fact) => wordFor('disclosed', fact)).join(', ') }) }),
+      : { open: word('repeat_open', { facts: open.map((fact) => wordFor('disclosed', fact)).join(listMark()) }) }),
     compared,
   };
 }

@@ -2,6 +2,7 @@
 
 import type { View } from '#types';
 import type { Ceiling } from '../../analyse/limit-types.ts';
+import { clauseMark, listMark, stopMark } from '../../base/marks.ts';
 import { type WordKey, word } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
 import { dataUnitOf, metricLabel, metricValue, ratesFor } from '../../model/metrics.ts';
@@ -19,7 +20,7 @@ function holdsFor(record: RunRecord, ceiling: Ceiling): string {
   const own = configurations.filter(({ id }) => ceiling.configuration_ids?.includes(id)).map(({ title }) => title);
   const test = tests.find(({ id }) => id === ceiling.test_id)?.title;
   const parts = [word(`limit_direction_${ceiling.direction}`), test, ceiling.workload_class, ...own];
-  return parts.filter((part) => part !== undefined).join('; ');
+  return parts.filter((part) => part !== undefined).join(clauseMark());
 }
 
 function unitOf(metric: Ceiling['metric']): string {
@@ -103,7 +104,7 @@ function nearestText(record: RunRecord, metric: 'bw' | 'iops', tests: readonly s
   const set = run.configurations.length > 1 ? [titleOf('configurations', measurement.configuration_id)] : [];
   const text = word('limit_view_found', {
     share: namedShareText(share),
-    at: [titleOf('tests', measurement.test_id), ...set].join(', '),
+    at: [titleOf('tests', measurement.test_id), ...set].join(listMark()),
   });
   return text.length > LONGEST ? undefined : text;
 }
@@ -123,7 +124,7 @@ function viewOf(record: RunRecord, metric: 'bw' | 'iops', tests: readonly string
     id: `limits-${metric}`,
     kind: 'limits',
     title: found ?? plain,
-    ...(found === undefined ? {} : { subtitle: `${plain}.` }),
+    ...(found === undefined ? {} : { subtitle: `${plain}${stopMark()}` }),
     filter: { test: tests as [string, ...string[]] },
     ...placesOf(record, tests),
     metrics: [metric],

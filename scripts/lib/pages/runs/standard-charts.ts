@@ -1,5 +1,7 @@
 /** The charts every run and system page has: IOPS, bandwidth and mean latency by test and configuration. */
+
 import type { Measurement, View } from '#types';
+import { listMark, stopMark } from '../../base/marks.ts';
 import { type WordKey, word } from '../../base/words.ts';
 import { drawChart } from '../../charts/draw.ts';
 import type { Chart, ChartRow } from '../../charts/types.ts';
@@ -74,7 +76,7 @@ function vendorNote(runs: readonly RunRecord[], pivot: PivotTable): string | und
   const titles = stated.map(({ measurement }) => dimensionLabel('configuration', measurement.configuration_id, runs));
   return titles.length === 0
     ? undefined
-    : word('chart_vendor_stated', { configurations: [...new Set(titles)].join(', ') });
+    : word('chart_vendor_stated', { configurations: [...new Set(titles)].join(listMark()) });
 }
 
 /** What tells colours apart on all charts of a page: configurations or runs, else directions, else nothing. */
@@ -109,7 +111,7 @@ function subtitleOf(
   hint: WordKey | undefined,
   rounds: string | undefined,
 ): { readonly subtitle?: string } {
-  const said = [plain && `${plain}.`, only && `${only}.`, hint && word(hint), rounds];
+  const said = [plain && `${plain}${stopMark()}`, only && `${only}${stopMark()}`, hint && word(hint), rounds];
   const parts = said.filter((part) => part !== undefined);
   return parts.length === 0 ? {} : { subtitle: parts.join(' ') };
 }

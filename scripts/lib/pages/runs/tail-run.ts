@@ -1,6 +1,8 @@
 /** The tail of a run's latencies for its page: percentiles and shares of slow I/Os of what has bins. */
+
 import type { Measurement, View } from '#types';
 import { groupBy } from '../../base/group-by.ts';
+import { sentenceMark } from '../../base/marks.ts';
 import { formatCount } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
 import { statedInFlight } from '../../database/in-flight.ts';
@@ -128,7 +130,7 @@ export async function tailOfRun(
     const [plain, means] = [word(`tail_run_${kind}`), word(`tail_run_${kind}_means`)];
     // The shares of slow I/Os are the same figures seen from the other side.
     const found = kind === 'percentiles' ? rangeText([shown], 'lat_p99') : undefined;
-    const [title, subtitle] = found === undefined ? [plain, means] : [found, `${plain}. ${means}`];
+    const [title, subtitle] = found === undefined ? [plain, means] : [found, `${plain}${sentenceMark()}${means}`];
     const view = withTrialMark<TailView>({ id: `tail-${kind}`, kind, title, subtitle, filter, ...layout }, [shown]);
     views.push({
       id: view.id,

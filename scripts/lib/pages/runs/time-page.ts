@@ -1,6 +1,8 @@
 /** What a run shows over time: the first charts for its own page, and a page of all of them. */
+
 import type { Measurement, View } from '#types';
 import { formatDigits, NBSP } from '../../base/digits.ts';
+import { clauseMark } from '../../base/marks.ts';
 import { word } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
 import { describeConditions, describeLoad, describeWorkload } from '../../model/load.ts';
@@ -180,7 +182,9 @@ function keptText(measurements: readonly Measurement[], drawn: View['metrics']):
       range: `${formatDigits(range_pct, { significant: 2 })}${NBSP}%`,
     });
   });
-  return parts.length === 0 || parts.length > MOST_KEPT || parts.includes(undefined) ? undefined : parts.join('; ');
+  return parts.length === 0 || parts.length > MOST_KEPT || parts.includes(undefined)
+    ? undefined
+    : parts.join(clauseMark());
 }
 
 /** One rate, the main one where it is logged, and latency, as far as any direction was logged with them. */

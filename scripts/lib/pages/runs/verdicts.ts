@@ -3,6 +3,7 @@
 import type { Measurement } from '#types';
 import { keptLoad } from '../../analyse/load-curves.ts';
 import type { Verdict } from '../../analyse/types.ts';
+import { clauseMark, listMark } from '../../base/marks.ts';
 import { formatPercent } from '../../base/sizes.ts';
 import { word, wordFor, wordOr } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
@@ -66,7 +67,7 @@ function aboutCurve(one: Measurement, varied: string | undefined): string {
   const isPart = (directionsOfPattern(one.rw)?.length ?? 2) > 1;
   return [describeWorkload(one), isPart ? wordOr('direction', one.direction) : '', one.ioengine, load, ...axes]
     .filter(Boolean)
-    .join(', ');
+    .join(listMark());
 }
 
 /** Words for what a verdict is of. */
@@ -95,7 +96,7 @@ function aboutOf({ bundle: { run }, measurements }: RunRecord): (verdict: Verdic
       ...((jobs.get(test)?.size ?? 0) > 1 ? [one.job] : []),
       ...((directions.get(test)?.size ?? 0) > 1 ? [wordOr('direction', one.direction)] : []),
     ];
-    return [title, ...parts].join(', ');
+    return [title, ...parts].join(listMark());
   };
 }
 
@@ -141,7 +142,7 @@ function linesOf(group: readonly Verdict[], lineOf: (verdict: Verdict) => Verdic
     group.every(({ numbers }) => Object.keys(numbers).length === 0) &&
     new Set(lines.map(({ text }) => text)).size === 1;
   if (first === undefined || lines.length < JOINED || !areAlike) return lines;
-  return [{ ...first, about: [...new Set(lines.map(({ about }) => about))].join('; ') }];
+  return [{ ...first, about: [...new Set(lines.map(({ about }) => about))].join(clauseMark()) }];
 }
 
 /** A block for each kind of verdict that the run has; undefined for a run without any. */

@@ -2,6 +2,7 @@
 
 import { formatDate } from '../../base/dates.ts';
 import { formatDigits, NBSP } from '../../base/digits.ts';
+import { listMark, sentenceMark } from '../../base/marks.ts';
 import { word, wordOr } from '../../base/words.ts';
 import { drawChart } from '../../charts/draw.ts';
 import type { Chart, ChartRow } from '../../charts/types.ts';
@@ -147,7 +148,7 @@ async function chartOf(all: readonly HistoryLine[], versions: readonly (keyof Ve
   );
   const rows = points.map((point, place): ChartRow => {
     const value = numberOf(quantities[place] ?? {});
-    const state = versions.flatMap((what) => point.versions[what] ?? []).join(', ');
+    const state = versions.flatMap((what) => point.versions[what] ?? []).join(listMark());
     const change = point.changes[metric];
     const text = cells[place]?.text ?? '–';
     return {
@@ -164,7 +165,10 @@ async function chartOf(all: readonly HistoryLine[], versions: readonly (keyof Ve
     id: 'history',
     kind: 'bar',
     title: found ?? plain,
-    subtitle: [found === undefined ? sub : `${plain}. ${sub}`, trialMark(points.map(({ measurement }) => measurement))]
+    subtitle: [
+      found === undefined ? sub : `${plain}${sentenceMark()}${sub}`,
+      trialMark(points.map(({ measurement }) => measurement)),
+    ]
       .filter((part) => part !== undefined)
       .join(' · '),
     desc: word('chart_desc_bar', { metrics: metricLabel(metric) }),

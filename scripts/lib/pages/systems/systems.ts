@@ -1,5 +1,6 @@
 /** The list of systems, grouped by kind. */
 
+import { clauseMark } from '../../base/marks.ts';
 import { type WordKey, word, wordOr } from '../../base/words.ts';
 import type { Database, RunRecord, SystemRecord } from '../../database/types.ts';
 import { isPutTogether } from '../../model/put-together.ts';
@@ -30,7 +31,7 @@ export function describeInside(system: Pick<SystemRecord, 'hardware'>): string |
   const drives = (system.hardware.system.drives ?? []).filter(
     (drive) => drive.model !== 'not_recorded' || typeof drive.count === 'number',
   );
-  return drives.length === 0 ? undefined : drives.map(describeDrive).join('; ');
+  return drives.length === 0 ? undefined : drives.map(describeDrive).join(clauseMark());
 }
 
 /** Systems by kind, each with its best figures and their conditions. */

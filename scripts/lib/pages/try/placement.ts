@@ -1,6 +1,8 @@
 /** Figures that a reader gave, set beside published ones: the answer in a line, and a short table with grades and reasons. */
+
 import type { Measurement } from '#types';
 import { formatDate } from '../../base/dates.ts';
+import { aside, clauseMark, sentenceMark } from '../../base/marks.ts';
 import { formatCount } from '../../base/sizes.ts';
 import { word, wordFor, wordOr } from '../../base/words.ts';
 import { type Comparison, failedAt } from '../../database/comparability.ts';
@@ -69,7 +71,7 @@ function titleOf({ comparand: { measurement }, configuration = '', count }: OwnF
     .filter((text) => text !== '')
     .join(' · ');
   const figure = quantity === undefined ? '' : `: ${figureText(metric, quantity)}`;
-  return `${conditions}${figure}${count > 1 ? ` (${word('try_place_highest', { Count: count })})` : ''}`;
+  return `${conditions}${figure}${count > 1 ? aside(word('try_place_highest', { Count: count })) : ''}`;
 }
 
 function rankText({ rank, is_tied }: RankedFigure): string {
@@ -121,7 +123,10 @@ function answerOf(told: Told, isComplete: boolean): Pick<PlacedFigure, 'answer' 
   const reasons = grade === 'B' ? undefined : reasonOf(grade, pairs);
   if (grade === 'D') {
     const refused = word('try_place_refused', { reasons: reasons ?? '' });
-    return { answer: isUndecided(told.own, pairs) ? `${refused}. ${word('try_place_job_file')}` : refused, badge };
+    return {
+      answer: isUndecided(told.own, pairs) ? `${refused}${sentenceMark()}${word('try_place_job_file')}` : refused,
+      badge,
+    };
   }
   if (told.placement.ranked !== undefined && isComplete) return { answer: rankedAnswer(told), badge };
   const why = reasons ?? (isComplete ? undefined : word('try_place_incomplete'));
@@ -249,7 +254,7 @@ function caveatsOf(shown: readonly Beside[]): readonly string[] {
   const isTold = (value: Gate['a']): boolean => value !== undefined && value !== 'not_judged';
   const isOpen = ({ a, b }: Gate): boolean => !isTold(a) || !isTold(b);
   const namesOf = (gates: readonly Gate[]): string =>
-    [...new Set(gates.map(({ id }) => id))].map((id) => wordFor('gate', id)).join('; ');
+    [...new Set(gates.map(({ id }) => id))].map((id) => wordFor('gate', id)).join(clauseMark());
   const differing = failed.filter((gate) => !isOpen(gate));
   const ids = new Set(differing.map(({ id }) => id));
   const open = failed.filter((gate) => isOpen(gate) && !ids.has(gate.id));

@@ -1,5 +1,7 @@
 /** Words that answers share: ratios, names, and what keeps systems from being ranked. */
+
 import { formatDigits, roundedDown } from '../../base/digits.ts';
+import { clauseMark } from '../../base/marks.ts';
 import { hasWord, word } from '../../base/words.ts';
 import { systemName } from '../../model/system-name.ts';
 import type { Entry } from './rows.ts';
@@ -28,7 +30,7 @@ export function reasonsText(reasons: readonly { readonly system: string; readonl
       const key = `obstacle_${reason}`;
       return word('answer_reason', { reason: hasWord(key) ? word(key) : reason, Count: size });
     })
-    .join('; ');
+    .join(clauseMark());
 }
 
 /** Of a mixed load only the totals: an answer about reads or writes alone would be taken for one about both. */

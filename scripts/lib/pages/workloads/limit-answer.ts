@@ -1,5 +1,6 @@
 /** The answer under a limit on latency in sentences: who reaches most, or what is known and why nobody is ranked. */
 
+import { aside, clauseMark, listMark } from '../../base/marks.ts';
 import { factorOf } from '../../base/units.ts';
 import { word } from '../../base/words.ts';
 import type { Limit, LimitRank, Reading, Under } from '../../database/limit-ranking.ts';
@@ -41,7 +42,7 @@ export function highestOfEach(readings: readonly Reading[]): readonly Reading[] 
 function sharedConfiguration(readings: readonly Reading[], { set_ups }: WorkloadData): string {
   const titles = new Set(readings.map(({ sample }) => set_ups[configurationId(sample.measurement)]?.title ?? ''));
   const [title = ''] = titles;
-  return titles.size === 1 && title !== '' ? ` (${title})` : '';
+  return titles.size === 1 && title !== '' ? aside(title) : '';
 }
 
 /** Who ties for first, by name, and who is next. */
@@ -52,7 +53,7 @@ function tiedText(ranks: readonly LimitRank[], limit: string, data: WorkloadData
   const named = (reading: Reading): string =>
     word('limit_named', { system: systemOf(reading, data), rate: rateText(reading, data) });
   const Count = tied.length - shown.length;
-  const list = [...shown.map(named), ...(Count > 0 ? [word('standing_more', { Count })] : [])].join(', ');
+  const list = [...shown.map(named), ...(Count > 0 ? [word('standing_more', { Count })] : [])].join(listMark());
   const all = next === undefined ? tied : [...tied, next];
   const values = { limit, list, of: ranks.length, configuration: sharedConfiguration(all, data) };
   return next === undefined
@@ -98,9 +99,9 @@ function unrankedAnswer(readings: readonly Reading[], limit: string, data: Workl
     const { direction } = one.sample.measurement;
     const isPart = readings.some((other) => other.sample.measurement.direction !== direction);
     const name = systemOf(one, data);
-    return `${name}${isPart ? ` (${word(`direction_short_${direction}`)})` : ''} ${rateText(one, data)}`;
+    return `${name}${isPart ? aside(word(`direction_short_${direction}`)) : ''} ${rateText(one, data)}`;
   });
-  const rates = [...shown, ...(known.length > MOST_KNOWN ? ['…'] : [])].join('; ');
+  const rates = [...shown, ...(known.length > MOST_KNOWN ? ['…'] : [])].join(clauseMark());
   const systems = new Set(known.map(({ sample }) => sample.measurement.system_id));
   return systems.size === 1
     ? { text: word('limit_answer_only', { limit, rates }) }

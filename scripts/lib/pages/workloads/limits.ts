@@ -1,6 +1,7 @@
 /** What each system reaches under the standard limits on latency, read off its own load curves; for readers without JavaScript too. */
 
 import { formatExact } from '../../base/digits.ts';
+import { colonMark, listMark } from '../../base/marks.ts';
 import { formatCount } from '../../base/sizes.ts';
 import { factorOf } from '../../base/units.ts';
 import { type WordKey, word, wordOr } from '../../base/words.ts';
@@ -78,7 +79,7 @@ const NAMES = ['column_system', 'column_direction'] as const;
 /** What it was read from: the configuration and what stays the same along the curve; its points follow. */
 function sourceText(reading: Reading, data: WorkloadData): string {
   const where = [data.set_ups[configurationId(reading.sample.measurement)]?.title, loadCellOf(reading).text];
-  const lines = [`${where.filter(Boolean).join(', ')}:`, pointsLead(reading)];
+  const lines = [`${where.filter(Boolean).join(listMark())}${colonMark().trim()}`, pointsLead(reading)];
   return lines.filter((line) => line !== undefined).join('\n');
 }
 

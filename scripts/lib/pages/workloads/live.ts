@@ -1,5 +1,6 @@
 /** The table of a workload page as the reader asks for it: under a limit on latency, divided by a unit, filtered. Made in the browser. */
 
+import { clauseMark, listMark } from '../../base/marks.ts';
 import { type WordKey, word, wordOr } from '../../base/words.ts';
 import type { LimitRank, Reading, Under } from '../../database/limit-ranking.ts';
 import type { LoadFigure } from '../../database/load-table.ts';
@@ -121,7 +122,7 @@ function unranked({ sample: { obstacles, group }, found }: Reading): TableCell {
   const reasons = obstacles.length === 0 ? ['alone'] : obstacles;
   return {
     text: '–',
-    reason: word('unranked_why', { reasons: reasons.map((id) => wordOr('obstacle', id)).join('; ') }),
+    reason: word('unranked_why', { reasons: reasons.map((id) => wordOr('obstacle', id)).join(clauseMark()) }),
   };
 }
 
@@ -174,7 +175,7 @@ export function presentLive(under: Under, data: WorkloadData, options: LiveOptio
       caption: [
         limit === undefined ? metric : word('live_rate_at', { metric, limit }),
         ...(options.per === undefined ? [] : [word('live_per', { unit: word(`tools_per_${options.per}`) })]),
-      ].join(', '),
+      ].join(listMark()),
       note: [
         word(limit === undefined ? 'live_note_highest' : 'limit_note'),
         word(options.per === undefined ? 'live_note_order' : 'live_note_divided'),

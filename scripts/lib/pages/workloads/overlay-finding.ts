@@ -1,4 +1,5 @@
 /** The title of curves laid over each other: how many systems keep a limit on latency, and up to which rate. */
+import { listMark } from '../../base/marks.ts';
 import { word } from '../../base/words.ts';
 import type { Limit, Reading } from '../../database/limit-ranking.ts';
 import type { WorkloadData } from './data.ts';
@@ -26,5 +27,5 @@ export function overlayFinding(readings: readonly Reading[], limit: Limit, data:
       all: readings.length,
     });
   const list = kept.map((one) => word('overlay_found_one', { rate: rateText(one, data), system: systemOf(one, data) }));
-  return word('overlay_found_named', { list: list.join(', '), limit: limited });
+  return word('overlay_found_named', { list: list.join(listMark()), limit: limited });
 }

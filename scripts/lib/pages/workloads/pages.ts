@@ -1,6 +1,8 @@
 /** Workload pages: like workloads beside like, across vendors, with what keeps figures from being compared. */
+
 import { formatDigits } from '../../base/digits.ts';
 import { groupBy } from '../../base/group-by.ts';
+import { listMark } from '../../base/marks.ts';
 import { formatCount } from '../../base/sizes.ts';
 import { unitSymbol } from '../../base/unit-symbols.ts';
 import { type WordKey, word, wordOr } from '../../base/words.ts';
@@ -63,7 +65,7 @@ export function caveatsOf(entries: readonly Entry[]): string[] {
       ? [word('caveat_evidence', { published: formatCount(published), all: formatCount(measurements.length) })]
       : []),
     ...(kinds.length > 1
-      ? [word('caveat_kinds', { kinds: kinds.map((kind) => wordOr('kind', kind)).join(', ') })]
+      ? [word('caveat_kinds', { kinds: kinds.map((kind) => wordOr('kind', kind)).join(listMark()) })]
       : []),
     ...(unjudged ? [word('caveat_steady')] : []),
     word('caveat_limits'),

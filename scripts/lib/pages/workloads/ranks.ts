@@ -1,6 +1,7 @@
 /** The table of a workload page: comparable groups with their ranks, then what is not ranked, each with its reason. */
 
 import { formatDigits, NBSP } from '../../base/digits.ts';
+import { clauseMark } from '../../base/marks.ts';
 import { formatPercent } from '../../base/sizes.ts';
 import { word, wordFor, wordOr } from '../../base/words.ts';
 import type { RankedFigure, Ranking, UnrankedFigure } from '../../database/ranking.ts';
@@ -56,7 +57,7 @@ function reasonOf({ obstacles }: UnrankedFigure, apart: Apart): { readonly secti
   const [first] = obstacles;
   if (apart !== 'none' && apart !== 'load_unknown') return { section: apart, text: word(`apart_${apart}_why`) };
   if (first === undefined) return { section: 'alone', text: word('unranked_alone_why') };
-  const text = obstacles.map(obstacleText).join('; ');
+  const text = obstacles.map(obstacleText).join(clauseMark());
   return { section: first.id, text: word('unranked_why', { reasons: text }) };
 }
 

@@ -1,5 +1,6 @@
 /** The receipt of a comparable group: which gates its systems passed, which not, and what each has. */
 
+import { clauseMark, listMark } from '../../base/marks.ts';
 import { formatPercent } from '../../base/sizes.ts';
 import { type WordKey, word, wordFor } from '../../base/words.ts';
 import { SINGLE_SAMPLE } from '../../database/comparison-thresholds.ts';
@@ -28,10 +29,10 @@ function valuesText({ id, values }: GroupGate, names: readonly string[]): string
   const [only, ...more] = byValue.keys();
   if (more.length === 0) return only ?? '';
   const parts = [...byValue].map(([text, own]) => {
-    const who = own.length > MOST_NAMES ? word('gate_systems', { Count: own.length }) : own.join(', ');
+    const who = own.length > MOST_NAMES ? word('gate_systems', { Count: own.length }) : own.join(listMark());
     return word('gate_who', { value: text, who });
   });
-  return parts.join('; ');
+  return parts.join(clauseMark());
 }
 
 /** A state that was not assessed is not known either. */
@@ -80,7 +81,7 @@ function receiptOf(
     table: {
       caption: title,
       is_titled: true,
-      ...(unknown.length === 0 ? {} : { note: word('receipt_unknown', { gates: unknown.join('; ') }) }),
+      ...(unknown.length === 0 ? {} : { note: word('receipt_unknown', { gates: unknown.join(clauseMark()) }) }),
       columns: [column('column_gate'), column('column_gate_result'), column('column_gate_values')],
       groups: [{ rows: sorted.map((gate) => rowOf(gate, names)) }],
     },

@@ -2,6 +2,7 @@
 
 import type { Measurement } from '#types';
 import { formatDigits, NBSP } from '../../base/digits.ts';
+import { clauseMark, listMark, stopMark } from '../../base/marks.ts';
 import { word, wordFor, wordOr } from '../../base/words.ts';
 import type { LoadChoice, Standing, Standings } from '../../database/standings.ts';
 import { describeLoad } from '../../model/load.ts';
@@ -77,7 +78,7 @@ function rankedText(load: LoadChoice, ranked: readonly Standing[], entryOf: Entr
           }),
         ]),
   ];
-  return `${parts.join('; ')}.`;
+  return `${parts.join(clauseMark())}${stopMark()}`;
 }
 
 /** Nobody ranks: the highest and the next, as published. */
@@ -85,8 +86,8 @@ function unrankedText(load: LoadChoice, rows: readonly Standing[], entryOf: Entr
   const [first, second] = rows;
   if (first === undefined) return '';
   const values = { load: loadOf(load), system: nameOf(entryOf(first)), rate: rateText(first) };
-  if (second === undefined) return `${word(openings.only, values)}.`;
-  return `${word(openings.compared, values)}; ${word('standing_then', { system: nameOf(entryOf(second)), rate: rateText(second) })}.`;
+  if (second === undefined) return `${word(openings.only, values)}${stopMark()}`;
+  return `${word(openings.compared, values)}${clauseMark()}${word('standing_then', { system: nameOf(entryOf(second)), rate: rateText(second) })}${stopMark()}`;
 }
 
 function loadsText(rows: readonly Standing[]): string {
@@ -118,11 +119,11 @@ function rankedConditions(ranked: readonly Standing[], entryOf: EntryOf): string
   for (const { kind } of measurements) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
   const evidence = [...new Set(measurements.map((one) => word(`evidence_${one.evidence}`)))];
   return [
-    [...kinds].map(([kind, Count]) => wordFor('standing_kind', kind, { Count })).join(', '),
+    [...kinds].map(([kind, Count]) => wordFor('standing_kind', kind, { Count })).join(listMark()),
     ...sharedAxes(measurements),
     loadsText(ranked),
     ...(ranked.every((one) => entryOf(one).apart === 'beside_another_job') ? [word('leaders_beside')] : []),
-    evidence.join(', '),
+    evidence.join(listMark()),
     noiseWords(ranked),
   ].join(' · ');
 }
@@ -173,9 +174,9 @@ function aboveAnswer(
   const reasons = new Set(above.map((one) => whyOut(one, than.measurement.kind)).filter((reason) => reason !== ''));
   const { href: _, ...badge } = grades[0] === undefined ? { href: '' } : gradeBadge(grades[0]);
   return {
-    text: `${word('standing_above', { load: loadOf(load), list: list.join('; ') })}.`,
+    text: `${word('standing_above', { load: loadOf(load), list: list.join(clauseMark()) })}${stopMark()}`,
     badges: 'kind' in badge ? [badge] : [],
-    conditions: word('standing_above_reasons', { reasons: [...reasons].join('; ') }),
+    conditions: word('standing_above_reasons', { reasons: [...reasons].join(clauseMark()) }),
   };
 }
 
@@ -201,7 +202,7 @@ function unrankedAnswer(
             ...(shown.length > 1 ? [word('standing_none_ranked'), ...(reason === undefined ? [] : [reason])] : []),
             [wordOr('kind', first.measurement.kind), describeLoad(first.measurement)]
               .filter((part) => part !== '')
-              .join(', '),
+              .join(listMark()),
           ].join(' · '),
   };
 }

@@ -1,9 +1,10 @@
 /** The test bench in words: the list below the picture. */
+import { colonMark, listMark } from '../../base/marks.ts';
 import { word } from '../../base/words.ts';
 import type { BenchColumn, BenchDrawing, BenchPart, BenchPath, OutlineItem } from './types.ts';
 
 function itemOf({ title, facts, insets, more }: BenchPart): OutlineItem {
-  const text = facts.length === 0 ? title : `${title}: ${facts.join(', ')}`;
+  const text = facts.length === 0 ? title : `${title}${colonMark()}${facts.join(listMark())}`;
   const below = [...insets, ...more];
   return below.length === 0 ? { text } : { text, items: below.map((one) => ({ text: one })) };
 }
@@ -23,7 +24,7 @@ export function outlineBench({
   system,
   inside,
 }: Omit<BenchDrawing, 'label' | 'outline'>): readonly OutlineItem[] {
-  const name = `${word('system_under_test')}: ${[system.title, ...system.facts].join(', ')}`;
+  const name = `${word('system_under_test')}${colonMark()}${[system.title, ...system.facts].join(listMark())}`;
   return [
     ...itemsOf(outside),
     ...itemsOfPath(path),

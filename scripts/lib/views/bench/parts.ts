@@ -1,6 +1,8 @@
 /** Hosts, switches, controllers, nodes, shelves, drives and volumes of hardware.json as boxes. What nobody recorded has no words. */
+
 import type { Hardware } from '#types';
 import { NBSP } from '../../base/digits.ts';
+import { listMark } from '../../base/marks.ts';
 import { formatBitRate, formatBytes, formatCount, formatTimes, unknownWords } from '../../base/sizes.ts';
 import { word, wordOr } from '../../base/words.ts';
 import type { BenchPart } from './types.ts';
@@ -25,7 +27,7 @@ export function listOf(...texts: readonly Text[]): readonly string[] {
   return texts.flatMap((text) => (text === undefined || text === '' ? [] : [text]));
 }
 
-export const join = (...texts: readonly Text[]): Text => listOf(...texts).join(', ') || undefined;
+export const join = (...texts: readonly Text[]): Text => listOf(...texts).join(listMark()) || undefined;
 
 const bytes = (size: Volume['capacity_bytes']): Text => (typeof size === 'number' ? formatBytes(size) : undefined);
 const firmware = (version: Text): Text =>
@@ -58,7 +60,7 @@ function adapterText({ model, protocol, ports, rate_bits_per_s: rate, count }: A
     name === undefined ? undefined : known(protocol),
     typeof ports === 'number' ? unbroken(word('ports', { Count: ports })) : undefined,
     typeof rate === 'number' ? formatBitRate(rate) : undefined,
-  ).join(', ');
+  ).join(listMark());
 }
 
 function hostCpu({ cpu, cpu_sockets: sockets, cpu_cores: cores }: Host): Text {
@@ -144,5 +146,5 @@ export function volumePart({ name, count, capacity_bytes: size, description }: V
 
 /** One line for a part that is drawn inside of another. */
 export function insetText({ title, facts }: BenchPart): string {
-  return [title, ...facts].join(', ');
+  return [title, ...facts].join(listMark());
 }
