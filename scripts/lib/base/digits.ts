@@ -92,9 +92,15 @@ export function formatDecimals(value: number, decimals: number, locale = languag
   return format(value, numberFormat(locale, options), locale);
 }
 
+/** A number with its unit behind it: "5 ms", "5 %"; Chinese leaves no space before the sign of per cent. */
+export function withUnit(digits: string, unit: string, locale = language()): string {
+  const isTight = unit === '%' && locale.split('-')[0] === 'zh';
+  return `${digits}${isTight ? '' : NBSP}${unit}`;
+}
+
 /** A figure in full with its unit, as the language writes it: "437 967 IOPS". */
 export function exactFigure(value: number, unit: string, locale = language()): string {
-  return `${formatExact(value, locale)}${NBSP}${unitSymbol(unit, locale)}`;
+  return withUnit(formatExact(value, locale), unitSymbol(unit, locale), locale);
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Sizes, rates, times and counts of hardware and conditions, as people read them. */
-import { formatDigits, formatExact, NBSP } from './digits.ts';
+import { formatDigits, formatExact, NBSP, withUnit } from './digits.ts';
 import { language } from './locale.ts';
 import { unitSymbol } from './unit-symbols.ts';
 import { PREFIXES } from './units.ts';
@@ -84,7 +84,7 @@ export function formatSeconds(value: number, locale = language()): string {
 
 /** Per cent with three significant digits at most; `signed` for changes: "+12 %", "−3.4 %". */
 export function formatPercent(value: number, options: { readonly signed?: boolean } = {}, locale = language()): string {
-  return `${formatDigits(value, { ...options, significant: 3 }, locale)}${NBSP}%`;
+  return withUnit(formatDigits(value, { ...options, significant: 3 }, locale), '%', locale);
 }
 
 /** Per cent of a comparison: one decimal, none from 100 % on, so that a column of them lines up: "99.6 %", "102 %", "−0.8 %". */
@@ -97,5 +97,5 @@ export function formatComparison(
   const rounded = Math.abs(tenths) >= 100 ? Math.round(value) : tenths;
   const whole = Math.trunc(Math.abs(rounded));
   const significant = (whole === 0 ? 0 : String(whole).length) + (whole >= 100 ? 0 : 1);
-  return `${formatDigits(rounded, { ...options, significant, keepZeros: true }, locale)}${NBSP}%`;
+  return withUnit(formatDigits(rounded, { ...options, significant, keepZeros: true }, locale), '%', locale);
 }

@@ -1,7 +1,7 @@
 /** The workload a measurement stands for, in fio's terms and few words. */
 
 import type { Measurement } from '#types';
-import { NBSP } from '../base/digits.ts';
+import { NBSP, withUnit } from '../base/digits.ts';
 import { listMark } from '../base/marks.ts';
 import { formatBlockSize, formatCount } from '../base/sizes.ts';
 import { word, wordOr } from '../base/words.ts';
@@ -27,7 +27,7 @@ export function describeWorkload({ rw, rwmixread, bs_bytes }: Workload): string 
   const size = bs_bytes === undefined ? undefined : formatBlockSize(bs_bytes);
   const mix = describeMix(rw, rwmixread);
   const isTold = mix !== undefined || rwmixread === undefined;
-  const share = isTold ? undefined : word('read_share', { share: `${rwmixread}${NBSP}%` });
+  const share = isTold ? undefined : word('read_share', { share: withUnit(String(rwmixread), '%') });
   const pattern = mix ?? (rw === undefined ? undefined : wordOr('rw', rw));
   const first = [size, pattern].filter((part) => part !== undefined).join(' ');
   return [first, share].filter((part) => part !== undefined && part !== '').join(listMark());

@@ -1,6 +1,6 @@
 /** Figures of metrics as people read them: in a unit that suits them, with as many digits as are known. */
 
-import { countSignificant, formatDecimals, formatDigits, formatExact, NBSP } from '../base/digits.ts';
+import { countSignificant, formatDecimals, formatDigits, formatExact, NBSP, withUnit } from '../base/digits.ts';
 import { language } from '../base/locale.ts';
 import { clauseMark } from '../base/marks.ts';
 import { unitSymbol } from '../base/unit-symbols.ts';
@@ -44,7 +44,7 @@ function titleOf(metric: Metric, quantity: Quantity, locale: string): string {
   const exact = numbers.map((value) => formatExact(value, locale)).join(' – ');
   const published = quantity.as_published;
   return [
-    `${exact}${NBSP}${unitSymbol(unit, locale)}`,
+    withUnit(exact, unitSymbol(unit, locale), locale),
     ...(published === undefined ? [] : [word('as_published', { text: published })]),
     ...(quantity.of === undefined ? [] : [word(`cpu_of_${quantity.of}`)]),
     ...(quantity.qualifiers ?? []).map((qualifier) => wordFor('qualifier', qualifier)),
@@ -65,7 +65,7 @@ export function formatMetric(
 /** The same in one text: "438 k IOPS". */
 export function figureText(metric: Metric, figure: Quantity | number): string {
   const { text, unit } = formatMetric(metric, figure);
-  return `${text}${NBSP}${unit}`;
+  return withUnit(text, unit);
 }
 
 /** A round figure on an axis that names its metric: "1 ms", "10 k" of IOPS. */

@@ -1,6 +1,6 @@
 /** Dimensions: the properties that measurements are told apart by. Their values, labels and order. */
 import type { Measurement } from '#types';
-import { NBSP } from '../base/digits.ts';
+import { withUnit } from '../base/digits.ts';
 import { formatBlockSize } from '../base/sizes.ts';
 import { hasWord, word, wordFor, wordOr } from '../base/words.ts';
 import type { RunRecord } from '../database/types.ts';
@@ -104,7 +104,7 @@ export function dimensionLabel(dimension: string, value: string, runs: readonly 
   if (dimension === 'workload') return workloadName(value, runs);
   if (dimension === 'bs') return formatBlockSize(Number(value));
   if (dimension === 'io') return value === 'sync' ? word('io_sync') : word('io_async', { depth: value.slice(6) });
-  if (dimension === 'rwmixread') return word('read_share', { share: `${value}${NBSP}%` });
+  if (dimension === 'rwmixread') return word('read_share', { share: withUnit(String(value), '%') });
   if (dimension === 'rw') return wordOr('rw', value);
   if (isStep(dimension)) return stepsIn(dimension, runs).find(({ id }) => id === value)?.title ?? value;
   const key = `${dimension}_${value}`;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { exactFigure, formatSpan } from '../../../scripts/lib/base/digits.ts';
+import { exactFigure, formatSpan, withUnit } from '../../../scripts/lib/base/digits.ts';
 import { useLanguage } from '../../../scripts/lib/base/locale.ts';
 import { formatBitRate, formatBytes, formatSeconds } from '../../../scripts/lib/base/sizes.ts';
 import { unitSymbol } from '../../../scripts/lib/base/unit-symbols.ts';
@@ -38,6 +38,11 @@ describe('symbols of units', () => {
     expect(
       [exactFigure(268e6, 'bytes/s'), exactFigure(3000, 'ns'), formatSpan(30), formatSpan(8400)].map(plain),
     ).toEqual([...['268 000 000 Б/с', '3 000 нс', '30 с', '2 ч 20 мин']]);
+  });
+
+  it('have a space before them, but for per cent in Chinese', () => {
+    expect(['en', 'ru', 'zh'].map((code) => plain(withUnit('5', '%', code)))).toEqual(['5 %', '5 %', '5%']);
+    expect(['en', 'ru', 'zh'].map((code) => plain(withUnit('5', 'ms', code)))).toEqual(['5 ms', '5 ms', '5 ms']);
   });
 
   it('are read in either script, with a decimal point or comma; addresses keep one form', () => {

@@ -1,7 +1,7 @@
 /** The figures of a comparison in full: a group for each workload, a row for each metric, the ratio to the baseline under each figure. */
 
 import type { Measurement } from '#types';
-import { formatDigits, NBSP } from '../../base/digits.ts';
+import { formatDigits, withUnit } from '../../base/digits.ts';
 import { listMark } from '../../base/marks.ts';
 import { word } from '../../base/words.ts';
 import type { Noise } from '../../database/noise.ts';
@@ -166,6 +166,6 @@ function noiseOfMetric(measurement: Measurement, metric: Metric, { noiseOf, unkn
 
 /** "±1.2 %", and where it is known from. */
 function noiseText({ share, source, samples }: Noise): { readonly text: string; readonly sub: string } {
-  const text = `±${formatDigits(100 * share, { significant: 2, keepZeros: false })}${NBSP}%`;
+  const text = withUnit(`±${formatDigits(100 * share, { significant: 2, keepZeros: false })}`, '%');
   return { text, sub: word(`compare_noise_${source}`, { samples: samples ?? 1 }) };
 }

@@ -1,5 +1,5 @@
 /** A figure against the baseline, in words: what its grade allows to be said. */
-import { formatDigits, NBSP } from '../../base/digits.ts';
+import { formatDigits, withUnit } from '../../base/digits.ts';
 import { word } from '../../base/words.ts';
 import type { Grade } from '../../database/gate.ts';
 import type { Noise } from '../../database/noise.ts';
@@ -21,7 +21,7 @@ export function timesText(ratio: number): string {
 function changeText(ratio: number): string {
   const percent = 100 * (ratio - 1);
   const significant = Math.abs(percent) >= 100 ? 3 : 2;
-  return `${formatDigits(percent, { significant, signed: true })}${NBSP}%`;
+  return withUnit(formatDigits(percent, { significant, signed: true }), '%');
 }
 
 /** "1.24×, better"; within the noise it is a tie, and where neither way is better it is only the ratio. */

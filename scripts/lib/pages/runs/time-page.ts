@@ -1,7 +1,7 @@
 /** What a run shows over time: the first charts for its own page, and a page of all of them. */
 
 import type { Measurement, View } from '#types';
-import { formatDigits, NBSP } from '../../base/digits.ts';
+import { formatDigits, withUnit } from '../../base/digits.ts';
 import { clauseMark } from '../../base/marks.ts';
 import { word } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
@@ -179,7 +179,7 @@ function keptText(measurements: readonly Measurement[], drawn: View['metrics']):
     const text = figureText(rate, average);
     return word('time_found_kept', {
       rate: measurements.length === 1 ? text : `${word(`direction_${one.direction}`)} ${text}`,
-      range: `${formatDigits(range_pct, { significant: 2 })}${NBSP}%`,
+      range: withUnit(formatDigits(range_pct, { significant: 2 }), '%'),
     });
   });
   return parts.length === 0 || parts.length > MOST_KEPT || parts.includes(undefined)

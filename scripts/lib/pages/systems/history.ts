@@ -1,7 +1,7 @@
 /** The history of a system: equal workloads under other versions, or later, with what changed in between. */
 
 import { formatDate } from '../../base/dates.ts';
-import { formatDigits, NBSP } from '../../base/digits.ts';
+import { formatDigits, withUnit } from '../../base/digits.ts';
 import { listMark, sentenceMark } from '../../base/marks.ts';
 import { word, wordOr } from '../../base/words.ts';
 import { drawChart } from '../../charts/draw.ts';
@@ -55,7 +55,7 @@ function varying(lines: readonly HistoryLine[]): readonly (keyof Versions)[] {
 export function describeChange(change: HistoryPoint['changes'][Metric]): string | undefined {
   if (change === undefined) return undefined;
   if (!change.is_clear) return word('history_no_clear_change');
-  const share = `${formatDigits(Math.abs(change.share) * 100, { significant: 2 })}${NBSP}%`;
+  const share = withUnit(formatDigits(Math.abs(change.share) * 100, { significant: 2 }), '%');
   return word(change.share > 0 ? 'history_higher' : 'history_lower', { share });
 }
 

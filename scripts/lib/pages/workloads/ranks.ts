@@ -1,6 +1,6 @@
 /** The table of a workload page: comparable groups with their ranks, then what is not ranked, each with its reason. */
 
-import { formatDigits, NBSP } from '../../base/digits.ts';
+import { formatDigits, withUnit } from '../../base/digits.ts';
 import { clauseMark } from '../../base/marks.ts';
 import { formatPercent } from '../../base/sizes.ts';
 import { word, wordFor, wordOr } from '../../base/words.ts';
@@ -30,7 +30,7 @@ interface Place {
 }
 
 export function noiseText({ share }: RankedFigure['noise']): string {
-  return `±${formatDigits(100 * share, { significant: 2, keepZeros: false })}${NBSP}%`;
+  return withUnit(`±${formatDigits(100 * share, { significant: 2, keepZeros: false })}`, '%');
 }
 
 function sideOf({ measurement: { run_id, configuration_id }, run }: Entry) {

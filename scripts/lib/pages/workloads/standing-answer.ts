@@ -1,7 +1,7 @@
 /** The answer of a workload page: who is fastest and by how much, with the grade and the conditions under which that holds. */
 
 import type { Measurement } from '#types';
-import { formatDigits, NBSP } from '../../base/digits.ts';
+import { formatDigits, NBSP, withUnit } from '../../base/digits.ts';
 import { clauseMark, listMark, stopMark } from '../../base/marks.ts';
 import { word, wordFor, wordOr } from '../../base/words.ts';
 import type { LoadChoice, Standing, Standings } from '../../database/standings.ts';
@@ -31,7 +31,7 @@ function rateText({ measurement }: Standing): string {
 /** "−4.5 %" of less than a fifth, "1/3.7" beyond: how far a rate is below another. */
 function behindText(rate: number, of: number): string {
   const percent = 100 * (rate / of - 1);
-  return `${formatDigits(percent, { significant: Math.abs(percent) < 1 ? 1 : 2, signed: true })}${NBSP}%`;
+  return withUnit(formatDigits(percent, { significant: Math.abs(percent) < 1 ? 1 : 2, signed: true }), '%');
 }
 
 function loadOf(load: LoadChoice): string {

@@ -1,5 +1,5 @@
 /** The title of a chart of standings: what its rows show together. The sentence above it has names and figures of the first two. */
-import { formatDigits, NBSP, roundedDown } from '../../base/digits.ts';
+import { formatDigits, roundedDown, withUnit } from '../../base/digits.ts';
 import { word, wordFor } from '../../base/words.ts';
 import { isTie, type NoisyFigure } from '../../database/noise.ts';
 import type { LoadChoice, Standing } from '../../database/standings.ts';
@@ -17,7 +17,7 @@ function leadText(rate: number, next: number, isLeast = false): string {
   if (share >= FACTOR_FROM) return word('standing_lead_factor', { ratio: ratioText(share, isLeast) });
   const above = 100 * (share - 1);
   const percent = formatDigits(isLeast ? roundedDown(above, 2) : above, { significant: 2 });
-  return word('standing_lead_percent', { percent: `${percent}${NBSP}%` });
+  return word('standing_lead_percent', { percent: withUnit(percent, '%') });
 }
 
 /** "12 drives"; of several kinds "12 systems". */
