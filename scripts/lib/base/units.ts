@@ -73,6 +73,7 @@ const SCALES: ReadonlyMap<UnitKind, readonly Scale[]> = new Map(
 
 /** Rates spread over decades may be told in thousands, "4 270 and 8.75 k IOPS"; nobody writes 2 600 µs. */
 const MOST_IN_UNIT: Readonly<Record<UnitKind, number>> = { rate: 1e4, bandwidth: 1e4, time: 1e3, share: 1e3 };
+const FAR_APART = 10_000;
 
 /**
  * One unit for many figures: the largest in which the largest figure is at least 1, or one step smaller where the smallest figure would
@@ -83,9 +84,11 @@ export function fitScale(kind: UnitKind, values: readonly number[]): Scale {
   const sizes = values.map((value) => Number(Math.abs(value).toPrecision(3))).filter((size) => size > 0);
   const largest = Math.max(0, ...sizes);
   const smallest = Math.min(Number.POSITIVE_INFINITY, ...sizes);
+  // Of figures far apart the largest alone would leave the others thousandths: 0.000413 s beside 18.4 s.
+  const typical = largest >= FAR_APART * smallest ? Math.sqrt(largest * smallest) : largest;
   const step = Math.max(
     0,
-    scales.findLastIndex((scale) => largest >= scale.factor),
+    scales.findLastIndex((scale) => typical >= scale.factor),
   );
   const [scale, lower] = [scales[step], scales[step - 1]];
   const isLower =

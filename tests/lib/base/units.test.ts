@@ -57,6 +57,12 @@ describe('units', () => {
 });
 
 describe('fitScale', () => {
+  it('takes a unit between the ends of figures that are far apart', () => {
+    // 413 µs beside 18.4 s: thousandths of a second would tell little of the first.
+    expect(fitScale('time', [413_000, 18.4e9]).unit).toBe('ms');
+    expect(fitScale('time', [4_130_000, 18.4e9]).unit).toBe('s');
+  });
+
   it.each([
     ['rate', ['IOPS', `k${THIN}IOPS`, `M${THIN}IOPS`]],
     ['bandwidth', ['B/s', 'kB/s', 'MB/s', 'GB/s', 'TB/s']],
