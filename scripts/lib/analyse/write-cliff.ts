@@ -26,6 +26,11 @@ function targetOf(
   return files > 0 ? files : undefined;
 }
 
+/** As fio counted it; of logs alone, the rate over their time. Not a number where neither is known. */
+function writtenBy({ io_bytes, bw_bytes_per_s = Number.NaN, runtime_s = Number.NaN }: Measurement): number {
+  return io_bytes ?? bw_bytes_per_s * runtime_s;
+}
+
 const WITHOUT_FLASH: ReadonlySet<string> = new Set(['hdd', 'floppy']);
 
 /**
@@ -44,9 +49,9 @@ export function unfitForCliff(
   if (writes.some(({ rate_limited }) => rate_limited === true))
     return { answer: 'not_judged', reason: 'limited', numbers: {} };
   const target_bytes = targetOf(writes, hardware, span_bytes);
-  const written_bytes = writes.reduce((sum, { io_bytes = Number.NaN }) => sum + io_bytes, 0);
-  if (target_bytes === undefined || Number.isNaN(written_bytes))
-    return { answer: 'not_judged', reason: 'size_unknown', numbers: {} };
+  if (target_bytes === undefined) return { answer: 'not_judged', reason: 'size_unknown', numbers: {} };
+  const written_bytes = writes.reduce((sum, one) => sum + writtenBy(one), 0);
+  if (Number.isNaN(written_bytes)) return { answer: 'not_judged', reason: 'written_unknown', numbers: {} };
   return written_bytes >= limitOf('cliff_written') * target_bytes
     ? undefined
     : { answer: 'not_judged', reason: 'too_little', numbers: { written_bytes, target_bytes } };

@@ -205,7 +205,7 @@ describe('judgeRun', () => {
     const verdicts = judgeRun(bundle, [one, other], { series });
     expect(verdicts.map(({ id, answer, reason }) => `${id} ${answer} ${reason}`)).toEqual([
       'V-steady-state stable short_rounds',
-      'V-write-cliff not_judged size_unknown',
+      'V-write-cliff not_judged written_unknown',
       'V-warm-up no enough',
       'V-dips no none',
       'V-steady-state not_judged no_logs',

@@ -251,6 +251,13 @@ describe('unfitForCliff', () => {
     expect(unfitForCliff([write({ ...files, io_bytes: 399 })], of())?.reason).toBe('too_little');
     expect(unfitForCliff([write({ ...files, io_bytes: 400 })], of())).toBeUndefined();
     expect(unfitForCliff([write({ io_bytes: 400 })], of())?.reason).toBe('size_unknown');
+    expect(unfitForCliff([write(files)], of())?.reason).toBe('written_unknown');
+  });
+
+  it('takes the rate over the time for what was written, where only logs tell', () => {
+    const logged = write({ bw_bytes_per_s: 10, runtime_s: 15 });
+    expect(unfitForCliff([logged], of(100))).toMatchObject({ reason: 'too_little', numbers: { written_bytes: 150 } });
+    expect(unfitForCliff([logged], of(75))).toBeUndefined();
   });
 });
 
