@@ -6,6 +6,7 @@ import {
   LEAST_NOISE,
   LORD,
   MOST_IN_FLIGHT,
+  MOST_NOISE,
   MOST_SAMPLES,
   SHORT_TIME,
   SINGLE_SAMPLE,
@@ -35,7 +36,7 @@ export const comparisonKinds: readonly ComparisonKind[] = [
     description: [
       'Every pair of results goes through the same checks, whichever comes first. A failed check caps the grade; the pair gets the lowest cap. **A, same test**: one run, one test, one thing changed by name (TCP → RDMA); ratio and per cent. **B, same load**: the same work under the same load in different runs or tests; ratio and rank. **C, ratio only**: the same work, but load, system type or state differ or are not recorded; a ratio with the reason, no rank. **D, no comparison**: no ratio.',
       'Capped at D: results that were not measured, that an advisory says not to rely on, or that belong to a preconditioning step; another pattern, read share, block size or direction; other fio options that shape the work (named with both values), or other concurrent jobs; a rate limit on one side, or different limits on both; a shortened test against a full one, or against one shortened by another factor.',
-      'Capped at C: another system type; other I/Os in flight, queue depth, jobs or clients, or I/Os in flight that are not stated; another I/O engine, or O_DIRECT on one side; `refill_buffers` on one side, or of reads other options for the data that is written; of one system, options that only flush (`fsync`, `fdatasync`, `sync`, `sync_file_range`, `end_fsync`, `fsync_on_close`), where the ratio is what flushing costs; the same rate limit on both sides, where the ratio is of what was achieved; less than the minimum time below, or both shortened; a saturated host CPU; a file system that ignores O_DIRECT; clat against lat; a working set within a cache on one side; another drive layout; two drives behind different controllers, hosts or operating systems; and known differences in preconditioning for writes, in fill for reads, and in the use of the host page cache.',
+      'Capped at C: another system type; other I/Os in flight, queue depth, jobs or clients, or I/Os in flight that are not stated; another I/O engine, or O_DIRECT on one side; `refill_buffers` on one side, or of reads other options for the data that is written; of one system, options that only flush (`fsync`, `fdatasync`, `sync`, `sync_file_range`, `end_fsync`, `fsync_on_close`), where the ratio is what flushing costs; the same rate limit on both sides, where the ratio is of what was achieved; less than the minimum time below, or both shortened; a saturated host CPU; a file system that ignores O_DIRECT; clat against lat; a working set within a cache on one side; noise as large as the result; another drive layout; two drives behind different controllers, hosts or operating systems; and known differences in preconditioning for writes, in fill for reads, and in the use of the host page cache.',
       'Caveats beside a grade of B: any of these that is not recorded on one side or both; working sets of both within caches; other differences in preconditioning, purge, fill and array or drive cache; raw data against published figures; no steady state; another redundancy scheme; other settings of the configuration; another major version of fio; and stated I/Os in flight that rate and latency contradict. What is not recorded is shown as ?: it neither passes nor counts as a difference.',
       'Two results are of the same test when they come from one run, from two of its configurations with different settings, and from one test and job, or have equal fingerprints. What nobody recorded there (clients, options, fill, preconditioning, caches, fio version, runtime) is the same by construction and marked so; settings, layout and redundancy that differ are the change; concurrent or rate-limited jobs are compared with themselves; and short times, a saturated CPU or an ignored O_DIRECT are caveats.',
       "I/Os in flight that nobody states are derived by Little's law, as rate × mean latency, of a mix from both directions; where no latency is known, as the run estimates them. They are shown with a tilde, explain a grade and never raise it.",
@@ -52,7 +53,7 @@ export const comparisonKinds: readonly ComparisonKind[] = [
       'Noise is half the width of what a rate may mean. From n runs of the same workload on the same configuration: `|figure − mean| + k(n) × (largest − smallest)`, as the figure shown may be the luckiest of them. From the n rounds of a method, or five cut out of the log: `k(n) × (largest − smallest)`. From a published range: half its width. Percentiles of latency have no noise of their own and count as one sample.',
       `k is half the 95 % interval of a mean in ranges of its n samples: ${factors}. Source: E. Lord, The use of range in place of standard deviation in the t-test, Biometrika 34 (1947).`,
     ].join('\n\n'),
-    thresholds: [SINGLE_SAMPLE, LEAST_NOISE],
+    thresholds: [SINGLE_SAMPLE, LEAST_NOISE, MOST_NOISE],
   },
   {
     id: 'C-limit',

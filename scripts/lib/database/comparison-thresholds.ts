@@ -44,6 +44,14 @@ export const LORD: Readonly<Record<number, number>> = {
   9: 0.255,
   10: 0.23,
 };
+/** A figure that its own repeats put in doubt by as much as it says has no place among others. */
+export const MOST_NOISE: Threshold = {
+  value: 1,
+  unit: 'of the figure',
+  means: 'A result whose noise is as large as itself, such as of two runs that differ by a factor of two, has no rank.',
+  source: OURS,
+};
+
 /** More samples count as this many, which is on the safe side. */
 export const MOST_SAMPLES = 10;
 

@@ -2,9 +2,10 @@
 import type { Measurement } from '#types';
 import { PROTECTION_AXES } from '../model/protection-schemes.ts';
 import type { CONDITIONS, Comparand, State } from './comparand.ts';
-import { CACHE_MARGIN } from './comparison-thresholds.ts';
+import { CACHE_MARGIN, MOST_NOISE } from './comparison-thresholds.ts';
 import { forbids, type Gate, type GateKind, gate, type Value, warns } from './gate.ts';
 import { directHonoured, hostBusy, inFlight, latencyKind, runtime } from './measuring-gates.ts';
+import { noiseOf } from './noise.ts';
 import { workload, workloadButLoad } from './workload-gate.ts';
 
 /** Both sides have the same known value, or this grade at best. */
@@ -89,6 +90,13 @@ const workingSet = forbids('working_set', workingSetOf, (a, b) => {
   const isDifferent = a !== undefined && b !== undefined && a !== b;
   return [gate('working_set', isDifferent ? 'C' : 'B', a === 'larger' && b === 'larger', a, b)];
 });
+
+/** Two runs that differ by a factor of two tell of neither which place it has. */
+const noise = forbids(
+  'noise',
+  ({ measurement }) => (noiseOf(measurement).share < MOST_NOISE.value ? 'narrow' : 'wide'),
+  (a, b) => [gate('noise', 'C', a === 'narrow' && b === 'narrow', a, b)],
+);
 
 type Condition = (typeof CONDITIONS)[number];
 
@@ -202,6 +210,7 @@ export function gatesWith(ofWorkload: GateKind): readonly GateKind[] {
     directHonoured,
     inFlight,
     workingSet,
+    noise,
     // Who writes needs a drive in the state of long use; who reads needs data to be there.
     conditionFor('preconditioning', (direction) => direction !== 'read'),
     conditionAside('purge'),

@@ -13,6 +13,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
   evidence: 'evidence',
   host_busy: 'gate_host_busy',
   kind: 'kind',
+  noise: 'gate_noise',
   preparation: 'gate_preparation',
   rate_limited: 'gate_rate_limited',
   relied: 'gate_relied',

@@ -15,6 +15,7 @@ type Pair = readonly [string, Side, Side, Grade, string];
 const other = { workload_fingerprint: '00000000000000f2' };
 const unhashed = { workload_fingerprint: undefined, workload_options: undefined };
 const verified = { ...other, workload_options: { verify: 'md5' } };
+const repeats = { least_pct: 1, source: 'repeats', samples: 2 } as const;
 const fsynced = { ...other, workload_options: { fsync: '1' } };
 const published: Partial<Measurement> = { ...unhashed, evidence: 'published' };
 const notJudged = { steady_state: { verdict: 'not_judged', reason: 'No logs.' } } as const;
@@ -230,6 +231,8 @@ const PAIRS: readonly Pair[] = [
     'B',
     '',
   ],
+  ['noise as large as the figure', [], [{ noise: { ...repeats, pct: 100 } }], 'C', 'C:noise'],
+  ['noise less than the figure', [], [{ noise: { ...repeats, pct: 99 } }], 'B', ''],
   ['a bench known of one drive', [{ axes: { os: 'A' } }], [{ system_id: 'best-b1' }], 'B', 'B:bench'],
   [
     'two arrays with two operating systems',

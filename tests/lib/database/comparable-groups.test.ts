@@ -54,6 +54,7 @@ const FORBIDDEN: Readonly<Record<string, readonly Change[]>> = {
     ['cache_bytes', [{}, { cache_bytes: 10_000 * GIB }]],
     ['host_memory_bytes', [{}, { host_memory_bytes: 10_000 * GIB }], [{ direct: false }]],
   ],
+  noise: [['noise', [{ noise: { pct: 120, least_pct: 1, source: 'repeats', samples: 2 } }]]],
   preconditioning: [['preconditioning', [write[0], { preconditioning: 'no' }], write]],
   fill: [['fill', [{}, { fill: 'no' }]]],
   host_cache: [['host_cache', [{}, { host_cache: 'yes' }]]],
