@@ -1,5 +1,6 @@
 /** The highest results of the workloads that readers ask for first: the first rows of the same standings that the workload's page shows. */
 import type { Measurement } from '#types';
+import { NBSP } from '../../base/digits.ts';
 import { type WordKey, word, wordOr } from '../../base/words.ts';
 import type { Comparison } from '../../database/comparability.ts';
 import { jobsBeside } from '../../database/comparand.ts';
@@ -47,12 +48,30 @@ function bestAgainst(row: Standing, rows: readonly Standing[]): Comparison | und
   return judged.toSorted((a, b) => (a.grade < b.grade ? -1 : a.grade > b.grade ? 1 : 0))[0];
 }
 
+type TitleOf = (measurement: Measurement) => string;
+
+/** Kind of system and load; of a drive what it was tested on, and where it does more. */
+function conditionsOf({ measurement, elsewhere }: Standing, titleOf: TitleOf, isBeside: boolean): string {
+  const more = elsewhere && figureOf(elsewhere);
+  return [
+    wordOr('kind', measurement.kind),
+    describeLoad(measurement),
+    measurement.kind === 'drive' ? titleOf(measurement) : '',
+    isBeside ? word('leaders_beside') : '',
+    elsewhere && more
+      ? word('standing_elsewhere', { rate: `${more.text}${NBSP}${more.unit}`, configuration: titleOf(elsewhere) })
+      : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+}
+
 /** `shown`: the rows of its board. */
 function leaderOf(
   row: Standing,
   { rows, shown }: { readonly rows: readonly Standing[]; readonly shown: readonly Standing[] },
   name: string,
-  isBeside: boolean,
+  conditions: string,
 ): readonly Leader[] {
   const { measurement, comparison } = row;
   const figure = figureOf(measurement);
@@ -65,9 +84,7 @@ function leaderOf(
     {
       ...figure,
       system: { text: name, href: `systems/${measurement.system_id}/` },
-      conditions: [wordOr('kind', measurement.kind), describeLoad(measurement), isBeside ? word('leaders_beside') : '']
-        .filter((part) => part !== '')
-        .join(' · '),
+      conditions,
       href: measurementHref(measurement),
       ...(ranked === undefined ? {} : { rank: ranked }),
       ...('kind' in badge ? { grade: badge } : {}),
@@ -82,6 +99,11 @@ export function presentLeaders(
   { systems, workloads, runs: all }: Pick<Database, 'systems' | 'workloads' | 'runs'>,
   runs: ReadonlySet<string>,
 ): readonly LeaderBoard[] {
+  const runOf = (id: string) => all.find(({ bundle }) => bundle.id === id);
+  const titleOf: TitleOf = ({ run_id, configuration_id }) => {
+    const { configurations = [] } = runOf(run_id)?.bundle.run ?? {};
+    return configurations.find(({ id }) => id === configuration_id)?.title ?? '';
+  };
   const names = new Map(systems.map(({ hardware }) => [hardware.system.id, systemName(hardware.system)]));
   return CANONICAL.flatMap(({ title, workload: id, load }): readonly LeaderBoard[] => {
     const workload = workloads.find((one) => one.id === id);
@@ -98,8 +120,9 @@ export function presentLeaders(
         all: word('leaders_all', { Count: rows.length }),
         rows: shown.flatMap((row) => {
           const { system_id, run_id } = row.measurement;
-          const beside = jobsBeside(all.find(({ bundle }) => bundle.id === run_id)?.measurements ?? []);
-          return leaderOf(row, { rows, shown }, names.get(system_id) ?? system_id, beside(row.measurement).length > 0);
+          const beside = jobsBeside(runOf(run_id)?.measurements ?? []);
+          const conditions = conditionsOf(row, titleOf, beside(row.measurement).length > 0);
+          return leaderOf(row, { rows, shown }, names.get(system_id) ?? system_id, conditions);
         }),
       },
     ];

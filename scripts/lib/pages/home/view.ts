@@ -21,7 +21,7 @@ export interface Leader {
   readonly text: string;
   readonly unit: string;
   readonly title: string;
-  /** Kind of system and load. */
+  /** Kind of system and load; of a drive what it was tested on. */
   readonly conditions: string;
   /** The measurement. */
   readonly href: string;

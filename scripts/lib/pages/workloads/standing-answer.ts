@@ -4,6 +4,7 @@ import type { Measurement } from '#types';
 import { formatDigits, NBSP, withUnit } from '../../base/digits.ts';
 import { clauseMark, listMark, stopMark } from '../../base/marks.ts';
 import { word, wordFor, wordOr } from '../../base/words.ts';
+import { rateOf } from '../../database/rate.ts';
 import type { LoadChoice, Standing, Standings } from '../../database/standings.ts';
 import { describeLoad } from '../../model/load.ts';
 import { formatMetric } from '../../model/metric-text.ts';
@@ -11,6 +12,7 @@ import { metricValue, ratesFor } from '../../model/metrics.ts';
 import { gradeBadge, reasonOf } from '../compare/grade-words.ts';
 import { nameOf } from './answers.ts';
 import { noiseText } from './ranks.ts';
+import { configurationTitle } from './rows.ts';
 import type { EntryOf } from './standing-table.ts';
 import type { StandingAnswer } from './view.ts';
 
@@ -18,7 +20,7 @@ import type { StandingAnswer } from './view.ts';
 const MOST_HIGHER = 3;
 
 /** "4.00 GB/s", in the rate that tells most of the block size. */
-function rateText({ measurement }: Standing): string {
+function rateText(measurement: Measurement): string {
   const [text] = ratesFor(measurement.bs_bytes).flatMap((metric) => {
     const quantity = metricValue(measurement, metric);
     if (quantity === undefined) return [];
@@ -28,9 +30,10 @@ function rateText({ measurement }: Standing): string {
   return text ?? '';
 }
 
-/** "−4.5 %" of less than a fifth, "1/3.7" beyond: how far a rate is below another. */
+/** "−73 %"; "1/395" of what is less than a tenth: how far a rate is below another. */
 function behindText(rate: number, of: number): string {
   const percent = 100 * (rate / of - 1);
+  if (percent < -90 && rate > 0) return `1/${formatDigits(of / rate, { significant: 2, keepZeros: false })}`;
   return withUnit(formatDigits(percent, { significant: Math.abs(percent) < 1 ? 1 : 2, signed: true }), '%');
 }
 
@@ -58,7 +61,7 @@ function rankedText(load: LoadChoice, ranked: readonly Standing[], entryOf: Entr
   const next = others.find(({ rank }) => rank !== 1);
   const [nearest, ...more] = tied;
   const parts = [
-    word(openings.ranked, { load: loadOf(load), system: name(first), rate: rateText(first) }),
+    word(openings.ranked, { load: loadOf(load), system: name(first), rate: rateText(first.measurement) }),
     ...(nearest === undefined
       ? []
       : [
@@ -73,7 +76,7 @@ function rankedText(load: LoadChoice, ranked: readonly Standing[], entryOf: Entr
       : [
           word('standing_next', {
             system: name(next),
-            rate: rateText(next),
+            rate: rateText(next.measurement),
             change: behindText(next.rate, first.rate),
           }),
         ]),
@@ -85,9 +88,9 @@ function rankedText(load: LoadChoice, ranked: readonly Standing[], entryOf: Entr
 function unrankedText(load: LoadChoice, rows: readonly Standing[], entryOf: EntryOf, openings: Openings): string {
   const [first, second] = rows;
   if (first === undefined) return '';
-  const values = { load: loadOf(load), system: nameOf(entryOf(first)), rate: rateText(first) };
+  const values = { load: loadOf(load), system: nameOf(entryOf(first)), rate: rateText(first.measurement) };
   if (second === undefined) return `${word(openings.only, values)}${stopMark()}`;
-  return `${word(openings.compared, values)}${clauseMark()}${word('standing_then', { system: nameOf(entryOf(second)), rate: rateText(second) })}${stopMark()}`;
+  return `${word(openings.compared, values)}${clauseMark()}${word('standing_then', { system: nameOf(entryOf(second)), rate: rateText(second.measurement) })}${stopMark()}`;
 }
 
 function loadsText(rows: readonly Standing[]): string {
@@ -105,11 +108,15 @@ function noiseWords(rows: readonly Standing[]): string {
   return word(assumed.length === 0 ? 'standing_noise_own' : 'standing_noise_some');
 }
 
-/** Operating system, controller and the like, where all of several have the same. */
-function sharedAxes([first, ...others]: readonly Measurement[]): readonly string[] {
-  return Object.entries(first?.axes ?? {}).flatMap(([axis, value]) =>
-    others.every(({ axes }) => axes[axis] === value) ? [value] : [],
-  );
+/** Operating system, controller and the like, where all have the same, as far as it is recorded of more than one. */
+function sharedAxes(all: readonly Measurement[]): readonly string[] {
+  const names = [...new Set(all.flatMap(({ axes }) => Object.keys(axes)))];
+  return names.flatMap((axis) => {
+    const known = all.flatMap(({ axes }) => axes[axis] ?? []);
+    const [value = ''] = known;
+    if (new Set(known).size > 1 || known.length < 2) return [];
+    return [known.length === all.length ? value : word('standing_where_recorded', { value })];
+  });
 }
 
 /** What the sentence holds for: how many of which kind, on what, under which load, as measured or published, and how near is a tie. */
@@ -150,8 +157,24 @@ function listed(one: Standing, first: Standing, isOneKind: boolean, entryOf: Ent
     describeLoad(one.measurement) === describeLoad(first.measurement);
   const change = isLike ? behindText(one.rate, first.rate) : undefined;
   const said = change ?? (isOneKind ? undefined : wordOr('kind', one.measurement.kind));
-  const values = { system: nameOf(entryOf(one)), rate: rateText(one) };
+  const values = { system: nameOf(entryOf(one)), rate: rateText(one.measurement) };
   return said === undefined ? word('standing_one', values) : word('standing_one_with', { ...values, said });
+}
+
+/** Of those ranked, what one does in another configuration that is more than any of them does in theirs. */
+function elsewhereAnswer(load: LoadChoice, ranked: readonly Standing[], entryOf: EntryOf): StandingAnswer | undefined {
+  const [head] = ranked;
+  const [highest] = ranked
+    .flatMap(({ elsewhere }) => elsewhere ?? [])
+    .toSorted((a, b) => (rateOf(b) ?? 0) - (rateOf(a) ?? 0));
+  if (head === undefined || highest === undefined || !((rateOf(highest) ?? 0) > head.rate)) return undefined;
+  const entry = entryOf({ measurement: highest });
+  const values = { system: nameOf(entry), rate: rateText(highest), said: configurationTitle(entry) };
+  return {
+    text: `${word('standing_above', { load: loadOf(load), list: word('standing_one_with', values) })}.`,
+    badges: [],
+    conditions: word('standing_above_reasons', { reasons: word('obstacle_bench') }),
+  };
 }
 
 /** The highest figures, which stand above those that compare: "Highest at peak: AERODISK ENGINE N2, 5.5 GB/s (array); …". */
@@ -222,7 +245,8 @@ export function standingAnswers(
   const [head] = shown;
   const above = shown.length > 1 && head !== undefined ? rowsAbove(rows, head) : [];
   const higher = head === undefined ? undefined : aboveAnswer(load, above, head, entryOf);
-  const openings = OPENINGS[higher === undefined ? 'first' : 'after'];
+  const elsewhere = higher === undefined && second !== undefined ? elsewhereAnswer(load, ranked, entryOf) : undefined;
+  const openings = OPENINGS[higher === undefined && elsewhere === undefined ? 'first' : 'after'];
   const main =
     second === undefined
       ? unrankedAnswer(load, shown, entryOf, openings)
@@ -231,5 +255,5 @@ export function standingAnswers(
           badges: [{ ...gradeBadge(second), href: receipt }],
           conditions: rankedConditions(ranked, entryOf),
         };
-  return higher === undefined ? [main] : [higher, main];
+  return [higher ?? elsewhere ?? [], main].flat();
 }

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { Measurement } from '#types';
+import { standingsOf } from '../../../../scripts/lib/database/standings.ts';
+import type { Entry } from '../../../../scripts/lib/pages/workloads/rows.ts';
+import { standingAnswers } from '../../../../scripts/lib/pages/workloads/standing-answer.ts';
+import { comparandOf } from '../../database/comparand-sample.ts';
+import { sampleRecord } from '../site-sample.ts';
+
+const RULES = { mayLead: () => true, isDemonstration: () => false };
+
+/** A drive behind a controller, or behind one that nobody recorded. */
+function drive(name: string, iops: number, controller?: string) {
+  return comparandOf({
+    ...{ id: `${name}/${controller}`, run_id: name, system_id: name, model: name, iops, lat_mean_ns: undefined },
+    ...{ configuration_id: controller ?? 'default', axes: controller === undefined ? {} : { controller } },
+  });
+}
+
+function answersOf(all: readonly ReturnType<typeof drive>[], apart: Entry['apart'] = 'none') {
+  const { bundle, measurements } = sampleRecord();
+  const entryOf = ({ measurement }: { readonly measurement: Measurement }): Entry => {
+    const { system_id, configuration_id } = measurement;
+    const run = { ...bundle.run, configurations: [{ id: configuration_id, title: `Controller ${configuration_id}` }] };
+    const hardware = { ...bundle.hardware, system: { ...bundle.hardware.system, model: system_id } };
+    return {
+      measurement,
+      apart,
+      run: { bundle: { id: 'one', run: run as typeof bundle.run, hardware }, measurements },
+    };
+  };
+  return standingAnswers(standingsOf(all, 'peak', RULES), 'peak', entryOf, '#receipt').map(({ text, conditions }) =>
+    [text, conditions].map((one) => one.replaceAll(/[\u202f\u00a0]/g, ' ')),
+  );
+}
+
+describe('the answer of a workload page', () => {
+  it('ranks drives on one controller, and says first where one of them does more', () => {
+    const [above, ranked] = answersOf([drive('a', 90_000, 'A'), drive('b', 60_000, 'A'), drive('b', 99_000, 'B')]);
+    expect(above).toEqual([
+      'Highest at peak: Acme b, 99.0 k IOPS (Controller B).',
+      'Not ranked: different controller, host or OS',
+    ]);
+    expect(ranked?.[0]).toBe('Ranked at peak: Acme a, 90.0 k IOPS; next Acme b, 60.0 k IOPS (−33 %).');
+    // Less than the first of those ranked is no answer.
+    expect(answersOf([drive('a', 90_000, 'A'), drive('b', 60_000, 'A'), drive('b', 80_000, 'B')])).toHaveLength(1);
+  });
+
+  it('names what all were tested on, as far as it is recorded', () => {
+    const [[, known] = []] = answersOf([drive('a', 90_000, 'A'), drive('b', 60_000, 'A')]);
+    expect(known).toMatch(/^2 drives · A · /);
+    const [[, some] = []] = answersOf([drive('a', 90_000, 'A'), drive('b', 60_000, 'A'), drive('c', 30_000)]);
+    expect(some).toMatch(/^3 drives · A \(where recorded\) · /);
+    const [[, one] = []] = answersOf([drive('a', 90_000, 'A'), drive('c', 30_000)]);
+    expect(one).toMatch(/^2 drives · (?!A)/);
+  });
+
+  it('tells a rate far below another as a fraction of it', () => {
+    const [[text] = []] = answersOf([drive('a', 76_300, 'A'), drive('b', 193, 'A')]);
+    expect(text).toContain('next Acme b, 193 IOPS (1/400).');
+  });
+
+  it('says when all ran beside other jobs', () => {
+    const all = [drive('a', 90_000, 'A'), drive('b', 60_000, 'A')];
+    expect(answersOf(all, 'beside_another_job')[0]?.[1]).toContain('while other jobs ran');
+    expect(answersOf(all)[0]?.[1]).not.toContain('while other jobs ran');
+  });
+});
