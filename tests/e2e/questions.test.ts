@@ -45,7 +45,7 @@ describe('a reader on the front page', () => {
       expect(await read(board('128k sequential write'))).toMatch(/5\.5 GB\/s.*4\.00 GB\/s.*3\.82 GB\/s/);
       await click(whole('128k sequential write'));
       expect(await read('.answer')).toMatch(
-        /^Highest at peak: AERODISK ENGINE N2, 5\.5 GB\/s \(array\)\. C ratio only Ranked at peak: Intel .* B same load/,
+        /^Highest at peak: AERODISK ENGINE N2, 5\.5 GB\/s \(array\)\. C ratio only Fastest ranked at peak: Intel .* B same load/,
       );
       await click('label[for="load-qd1"]');
       expect(await read('.answer')).toMatch(/Intel \S+, 4\.00 GB\/s; Samsung \S+ −4\.5 % \(tie\); next WDC/);

@@ -122,7 +122,7 @@ describe('a workload page', () => {
     await site.look('workloads/128k-write/', {}, async ({ page, faults }) => {
       expect(await page.locator('.answer:visible').allTextContents()).toEqual([
         expect.stringContaining('Highest at peak'),
-        expect.stringContaining('Ranked at peak'),
+        expect.stringContaining('Fastest ranked at peak'),
       ]);
       await page.getByText('QD1', { exact: true }).click();
       await page.waitForURL(/\?load=qd1$/);

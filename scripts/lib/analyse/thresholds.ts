@@ -25,7 +25,7 @@ export const CURVE_POINTS: Threshold = {
 export const HOST_BUSY: Threshold = {
   value: 0.9,
   unit: 'of all cores',
-  means: 'Busy machine: its processors were used this much over the measured time, by its own monitor.',
+  means: 'Busy host: its processors were used this much over the measured time, by its own monitor.',
   source: OURS,
 };
 
@@ -132,18 +132,18 @@ export const THRESHOLDS = {
     means: 'Latency of a cache: the mean on rotating disks is this or less. Half a turn at 15,000 a minute takes 2 ms.',
     source: OURS,
   },
-  warm_up_part: { value: 10, unit: 'parts', means: 'Warm-up: the measured time is cut into this many.', source: OURS },
+  warm_up_part: { value: 10, unit: 'parts', means: 'Ramp time: the measured time is cut into this many.', source: OURS },
   warm_up_difference: {
     value: 0.1,
     unit: 'of the mean of the other parts',
-    means: 'Warm-up too short: the first part differs by more, and lies outside the range of the others.',
+    means: 'Ramp time too short: the first part differs by more, and lies outside the range of the others.',
     source: OURS,
   },
-  dip_level: { value: 0.5, unit: 'of the median', means: 'A dip: cells below this.', source: OURS },
+  dip_level: { value: 0.5, unit: 'of the median', means: 'A dip: intervals below this.', source: OURS },
   dip_cells: {
     value: 50,
-    unit: 'cells',
-    means: 'Dips: fewer cells are not judged. A cell is 1 s at least.',
+    unit: 'intervals',
+    means: 'Dips: fewer intervals are not assessed. An interval is 1 s at least.',
     source: OURS,
   },
   dip_count: { value: 4, unit: 'dips', means: 'Fewer dips have no period.', source: OURS },

@@ -40,7 +40,7 @@ describe('the answer of a workload page', () => {
       'Highest at peak: Acme b, 99.0 k IOPS (Controller B).',
       'Not ranked: different controller, host or OS',
     ]);
-    expect(ranked?.[0]).toBe('Ranked at peak: Acme a, 90.0 k IOPS; next Acme b, 60.0 k IOPS (−33 %).');
+    expect(ranked?.[0]).toBe('Fastest ranked at peak: Acme a, 90.0 k IOPS; next Acme b, 60.0 k IOPS (−33 %).');
     // Less than the first of those ranked is no answer.
     expect(answersOf([drive('a', 90_000, 'A'), drive('b', 60_000, 'A'), drive('b', 80_000, 'B')])).toHaveLength(1);
   });

@@ -50,7 +50,7 @@ describe('a workload page', () => {
     expect(answersOf('128k-write')).toEqual([
       ['Highest at peak: AERODISK ENGINE N2, 5.5 GB/s (array).', 'C ratio only', 'Not ranked: array'],
       [
-        'Ranked at peak: Intel SSDPF2KX076TZ, 4.00 GB/s; Samsung MZWJLJ7T6HALA-00007 −4.5 % (tie); next WDC WUSTR6432ASS204, 1.07 GB/s (−73 %).',
+        'Fastest ranked at peak: Intel SSDPF2KX076TZ, 4.00 GB/s; Samsung MZWJLJ7T6HALA-00007 −4.5 % (tie); next WDC WUSTR6432ASS204, 1.07 GB/s (−73 %).',
         'B same load',
         '12 drives · FreeBSD 13.1 · single drive · 1 job × QD1 · as published · noise assumed: ±5 %',
       ],
@@ -106,7 +106,7 @@ describe('a workload page', () => {
   it('tells what is higher and does not compare before what compares', () => {
     const [[highest] = [], [compared, , conditions] = []] = answersOf('128k-read');
     expect(highest).toContain('AERODISK ENGINE N2, ~5–6 GB/s (array)');
-    expect(compared).toMatch(/^Ranked at peak: WDC WUSTR6432ASS204, 381 MB\/s; next Intel/);
+    expect(compared).toMatch(/^Fastest ranked at peak: WDC WUSTR6432ASS204, 381 MB\/s; next Intel/);
     // Each drive wrote at the same time.
     expect(conditions).toContain('while other jobs ran');
     expect(systemsOf(standing('128k-read'))[0]).toContain('WDC');
