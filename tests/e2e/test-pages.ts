@@ -83,6 +83,17 @@ export function testPages(paths: readonly string[]): void {
         expect(await width()).toBeLessThanOrEqual(320);
       });
 
+      it('breaks no word of a table into a column of letters', async () => {
+        await setWidth(seen.page, 360);
+        const narrow = await seen.page.evaluate(() =>
+          [...document.querySelectorAll<HTMLElement>('td')]
+            .slice(0, 400)
+            .filter((cell) => cell.textContent.trim().length > 8 && cell.offsetHeight > 0 && cell.clientWidth < 32)
+            .map((cell) => cell.textContent),
+        );
+        expect(narrow).toEqual([]);
+      });
+
       it('gives axe nothing to say, of its colours neither in the light nor in the dark', async () => {
         const { page, faults } = seen;
         await page.setViewportSize(WIDE);
