@@ -1,5 +1,6 @@
 /** The figures to show first of one run or one system. They say what was reached, never that one system beats another. */
 import type { Measurement } from '#types';
+import { NBSP } from '../base/digits.ts';
 import { word, wordOr } from '../base/words.ts';
 import { isOfOtherWork } from '../fio/notices.ts';
 import { measurementHref } from '../model/anchors.ts';
@@ -21,6 +22,9 @@ export interface Headline {
   readonly conditions: string;
   readonly href: string;
 }
+
+/** A line may end with it, and never begins with it. */
+const BETWEEN = `${NBSP}· `;
 
 export const BEST_METRICS = metricsIn('best');
 
@@ -90,7 +94,7 @@ function doubtsOf(measurement: Measurement): readonly string[] {
 export function headlineOf(measurement: Measurement, metric: Metric, label: string): Headline | undefined {
   const quantity = metricValue(measurement, metric);
   if (quantity === undefined) return undefined;
-  const workload = describeSetting(measurement);
+  const workload = describeSetting(measurement, BETWEEN);
   const direction = measurement.direction === 'mixed' ? '' : wordOr('direction_only', measurement.direction);
   const isOneWay = measurement.rwmixread === undefined;
   return {
@@ -98,7 +102,7 @@ export function headlineOf(measurement: Measurement, metric: Metric, label: stri
     ...formatMetric(metric, quantity),
     conditions: [workload, isOneWay ? '' : direction, ...doubtsOf(measurement)]
       .filter((part) => part !== '')
-      .join(' · '),
+      .join(BETWEEN),
     href: measurementHref(measurement),
   };
 }

@@ -18,6 +18,14 @@ describe('the best figure', () => {
     expect(bestOf([noticed(200, 'N-fsync'), plain], 'iops')?.iops).toBe(200);
   });
 
+  it('has conditions of which no line begins with a dot', () => {
+    const [headline] = presentBest([
+      sampleMeasurement('a/read', { iops: 9, bs_bytes: 4096, rw: 'randread', numjobs: 1, iodepth: 2 }),
+    ]);
+    expect(headline?.conditions).toContain('·');
+    expect(headline?.conditions).not.toContain(' ·');
+  });
+
   it('is none of a job that ended with an error, nor of I/O that took no time', () => {
     expect(['N-job-error', 'N-no-runtime', 'N-errors-survived'].map((rule) => mayHead(noticed(100, rule)))).toEqual([
       false,
