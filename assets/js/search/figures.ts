@@ -46,7 +46,8 @@ const TEXT_WIDTH = { least: 5, most: 21 };
 
 /** Room for the longest text of the rows, within bounds; in characters. */
 function widthOf(column: FigureColumn, rows: readonly number[]): number {
-  if (column.kind === 'number') return NUMBER_WIDTH;
+  if (column.kind === 'number')
+    return Math.max(NUMBER_WIDTH, ...column.label.split(' ').map((label) => Math.ceil(LETTER * label.length)));
   if (column.id === 'system') return TEXT_WIDTH.most;
   if (column.id === 'evidence' || column.id === 'steady') return BADGES_WIDTH;
   const longest = rows.reduce((most, row) => Math.max(most, column.textAt(row).length), column.label.length);
