@@ -75,9 +75,13 @@ const SCALES: ReadonlyMap<UnitKind, readonly Scale[]> = new Map(
 const MOST_IN_UNIT: Readonly<Record<UnitKind, number>> = { rate: 1e4, bandwidth: 1e4, time: 1e3, share: 1e3 };
 const FAR_APART = 10_000;
 
+/** Below this share of a unit a figure is mostly zeros: "0.000206 s" is told as 0.206 ms, even beside 12 000 ms. */
+const MOSTLY_ZEROS = 0.001;
+const MOST_BESIDE_ZEROS = 1e5;
+
 /**
  * One unit for many figures: the largest in which the largest figure is at least 1, or one step smaller where the smallest figure would
- * fall below 0.1 and the largest is not told in too many of it.
+ * fall below 0.1 and the largest is not told in too many of it. How many are too many depends on how small the smallest is.
  */
 export function fitScale(kind: UnitKind, values: readonly number[]): Scale {
   const scales = SCALES.get(kind) ?? [];
@@ -91,8 +95,9 @@ export function fitScale(kind: UnitKind, values: readonly number[]): Scale {
     scales.findLastIndex((scale) => typical >= scale.factor),
   );
   const [scale, lower] = [scales[step], scales[step - 1]];
-  const isLower =
-    lower !== undefined && smallest < 0.1 * (scale?.factor ?? 1) && largest < MOST_IN_UNIT[kind] * lower.factor;
+  const share = smallest / (scale?.factor ?? 1);
+  const most = share < MOSTLY_ZEROS ? MOST_BESIDE_ZEROS : MOST_IN_UNIT[kind];
+  const isLower = lower !== undefined && share < 0.1 && largest < most * lower.factor;
   const fitting = (isLower ? lower : scale) ?? { factor: 1, unit: DATA_UNITS[kind] };
   return { ...fitting, unit: unitSymbol(fitting.unit) };
 }

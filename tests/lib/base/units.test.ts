@@ -75,6 +75,15 @@ describe('fitScale', () => {
   });
 });
 
+describe('a unit for many figures', () => {
+  it('is the smaller one where a figure would be mostly zeros, and the largest is still read', () => {
+    expect(fitScale('time', [206_000, 12e9]).unit).toBe('ms');
+    expect(fitScale('time', [2e6, 12e9]).unit).toBe('s');
+    expect(fitScale('time', [206_000, 120e9]).unit).toBe('s');
+    expect(fitScale('bandwidth', [28_100, 16.5e9]).unit).toBe('MB/s');
+  });
+});
+
 describe('amounts', () => {
   it('are read in any spelling and written in one', () => {
     expect(['250us', '250 µs', '250 μs', '0.25 ms'].map((text) => readAmount('time', text))).toEqual(
