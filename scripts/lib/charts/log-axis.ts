@@ -59,14 +59,21 @@ export function logEnds(
   };
 }
 
-/** Places that a logarithmic axis names: powers of ten, with twice and five times these where there are fewer than two. */
+/** More labels than this stand too close on a narrow picture. */
+const MOST_FINE_TICKS = 6;
+
+/**
+ * Places that a logarithmic axis names: powers of ten, with twice and five times these where there are fewer than two, or two and room for
+ * the others: between 0.1 and 1 alone nobody can read 0.3.
+ */
 export function logTicks(min: number, max: number): readonly number[] {
   const first = Math.floor(Math.log10(min) + 1e-9);
   const length = Math.max(1, Math.ceil(Math.log10(max) - 1e-9) - first + 1);
   const powers = Array.from({ length }, (_, place) => 10 ** (first + place));
   const isInside = (value: number): boolean => value >= min * (1 - 1e-9) && value <= max * (1 + 1e-9);
   const whole = powers.filter(isInside);
-  return whole.length > 1 ? whole : powers.flatMap((power) => [power, 2 * power, 5 * power]).filter(isInside);
+  const fine = powers.flatMap((power) => [power, 2 * power, 5 * power]).filter(isInside);
+  return whole.length < 2 || (whole.length === 2 && fine.length <= MOST_FINE_TICKS) ? fine : whole;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { View } from '#types';
-import { wantsLog, wantsLogOverTime } from '../../../scripts/lib/charts/log-axis.ts';
+import { logTicks, wantsLog, wantsLogOverTime } from '../../../scripts/lib/charts/log-axis.ts';
 import { scaleLines } from '../../../scripts/lib/charts/scales.ts';
 import type { ChartPanel } from '../../../scripts/lib/charts/types.ts';
 import { formatFigures } from '../../../scripts/lib/views/figures.ts';
@@ -28,6 +28,13 @@ describe('an axis', () => {
     expect(wantsLogOverTime([[1, 1, 1, 9]], true)).toBe(true);
     expect(wantsLogOverTime([[1, 1, 1, 7]], true)).toBe(false);
     expect([wantsLogOverTime([[0, 1, 100]], true), wantsLogOverTime([], false)]).toEqual([false, false]);
+  });
+
+  it('names twice and five times its powers of ten where these are few and there is room', () => {
+    expect(logTicks(0.05, 2)).toEqual([0.05, 0.1, 0.2, 0.5, 1, 2]);
+    expect(logTicks(2, 9)).toEqual([2, 5]);
+    expect(logTicks(0.05, 5)).toEqual([0.1, 1]);
+    expect(logTicks(0.1, 10)).toEqual([0.1, 1, 10]);
   });
 
   it('is one for all lines of a quantity, rates as latencies', () => {
