@@ -21,6 +21,9 @@ describe.each(reports.map(({ name }) => name))('the report %s on paper', (name) 
         return {
           width: document.documentElement.scrollWidth,
           figures: numbers('.chart-title'),
+          counted: [...document.querySelectorAll('.bench:has(.chart-title)')].map(
+            (bench) => getComputedStyle(bench).counterIncrement,
+          ),
           tables: numbers('caption'),
           address: document.querySelector('.cite-text')?.checkVisibility(),
           isWhole: [...document.querySelectorAll('.scroll')].every(
@@ -32,6 +35,7 @@ describe.each(reports.map(({ name }) => name))('the report %s on paper', (name) 
       expect(seen.width).toBeLessThanOrEqual(PAPER.width);
       expect(seen.figures.length).toBeGreaterThan(0);
       expect(new Set(seen.figures)).toEqual(new Set(['"Figure " counter(figure) ". "']));
+      expect(seen.counted).toEqual(seen.counted.map(() => 'figure 1'));
       expect(new Set(seen.tables)).toEqual(new Set(['"Table " counter(table) ". "']));
       expect([seen.address, seen.isWhole, seen.screen]).toEqual([true, true, false]);
     }));
@@ -46,6 +50,20 @@ describe('a run on paper', () => {
       await page.emulateMedia({ media: 'print' });
       expect(new Set(await folded())).toEqual(new Set([true]));
       expect(await page.locator('details:is(.view-figures, .receipt):not([open]):visible').count()).toBe(0);
+    }));
+
+  it('leaves a hundred verdicts alike folded, under their count', () =>
+    site.look('runs/intel-d3-s4610-fio-plot/', { viewport: PAPER }, async ({ page }) => {
+      await page.emulateMedia({ media: 'print' });
+      const folds = await page.locator('details.verdict-fold:has(> .verdicts)').evaluateAll((all) =>
+        all.map((fold) => ({
+          count: fold.querySelectorAll('li').length,
+          isOpen: fold.querySelector('.verdicts')?.checkVisibility() === true,
+          isCounted: fold.querySelector('summary')?.checkVisibility() === true,
+        })),
+      );
+      expect(folds.some(({ count }) => count > 12)).toBe(true);
+      expect(folds).toEqual(folds.map(({ count }) => ({ count, isOpen: count <= 12, isCounted: true })));
     }));
 
   it('has charts over time that fit on a page, with all of their panels', () =>
