@@ -49,25 +49,34 @@ function baselineName(view: View, pivot: PivotTable, pair: ComparedColumn, runs:
     .join(listMark());
 }
 
+/** Levels of the head from the outermost: what all columns share is said once above them, not once for each. */
+function levelsOf({ column_dimensions }: PivotTable, leaves: readonly Leaf[]): readonly number[] {
+  const all = [...column_dimensions.keys()];
+  const isShared = (level: number): boolean => leaves.every(({ keys }) => keys[level] === leaves[0]?.keys[level]);
+  if (leaves.some(({ against }) => against !== undefined) || all.every(isShared)) return all;
+  return [...all.filter(isShared), ...all.filter((level) => !isShared(level))];
+}
+
 function headOf(view: View, pivot: PivotTable, runs: readonly RunRecord[], figures: Figures): HeadCell[][] {
   const leaves = leavesOf(view, pivot);
-  const levels = pivot.column_dimensions.length;
+  const levels = levelsOf(pivot, leaves);
   const corner = pivot.row_dimensions.map(
     (dimension): HeadCell => ({
       text: dimensionName(dimension, runs),
       colspan: 1,
-      rowspan: levels,
+      rowspan: levels.length,
       scope: 'col',
       names: true,
     }),
   );
-  return pivot.column_dimensions.map((dimension, level) => {
-    const cells: HeadCell[] = level === 0 ? [...corner] : [];
-    const isLeaf = level === levels - 1;
+  return levels.map((level, depth) => {
+    const dimension = pivot.column_dimensions[level] ?? '';
+    const cells: HeadCell[] = depth === 0 ? [...corner] : [];
+    const isLeaf = depth === levels.length - 1;
     let before: Leaf | undefined;
     for (const leaf of leaves) {
       const same =
-        before !== undefined && leaf.keys.slice(0, level + 1).every((key, place) => key === before?.keys[place]);
+        before !== undefined && levels.slice(0, depth + 1).every((place) => leaf.keys[place] === before?.keys[place]);
       const last = cells.at(-1);
       if (isLeaf && leaf.against !== undefined) {
         const text = word(`compare_${view.compare?.as ?? 'share'}`, {

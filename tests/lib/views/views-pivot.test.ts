@@ -106,6 +106,25 @@ describe('presentTable', () => {
     ]);
   });
 
+  it('says once, above, what all columns share', () => {
+    const { head } = tableOf({
+      ...TABLE,
+      columns: ['axis:replication', 'direction'],
+      filter: { run: ['b1'], test: ['write'] },
+    });
+    expect(head.map((cells) => cells.map((cell) => [cell.text, cell.colspan]))).toEqual([
+      [
+        ['Test', 1],
+        ['k\u202fIOPS', 2],
+      ],
+      [['write', 2]],
+      [
+        ['2x', 1],
+        ['3x', 1],
+      ],
+    ]);
+  });
+
   it('spans a row header over the rows it heads', () => {
     const table = tableOf({ ...TABLE, rows: ['system', 'test'], filter: {} });
     expect(table.rows.map((row) => row.headers.map((one) => [one.text, one.rowspan]))).toEqual([
