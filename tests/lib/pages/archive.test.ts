@@ -147,6 +147,10 @@ describe('a run of more than 50 raw files', () => {
     ]);
     const forPrograms = index?.files.map(({ path, offset, size_bytes, sha256 }) => [path, offset, size_bytes, sha256]);
     expect(places?.toSorted()).toEqual(forPrograms?.toSorted());
+    expect(page?.view.unit).toBe('B');
+    expect(page?.view.files.map(({ size }) => Number(size.replace(/\D/g, '')))).toEqual(
+      places?.map(([, , bytes]) => bytes),
+    );
     expect(run?.archive).toEqual({
       url: '../../../runs/acme-a1-2026/raw.zip',
       document: '../runs/acme-a1-2026/raw-files.json',

@@ -1,6 +1,7 @@
 /** The raw files of a run with many: what its pages say of the archive, and the page that lists what is in it. */
 import { groupBy } from '../../base/group-by.ts';
 import { formatBytes, formatCount } from '../../base/sizes.ts';
+import { unitSymbol } from '../../base/unit-symbols.ts';
 import { word } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
 import { archivedFiles, archiveSize } from '../../exports/raw-archive.ts';
@@ -61,9 +62,10 @@ export function presentArchivePages({ bundle }: RunRecord, rawFiles: string | un
         archive: { text: word('archive_whole', { size: formatBytes(archiveSize(files)) }), href: archivePath(id) },
         document: `api/v1/runs/${id}/raw-files.json`,
         caption: word('archive_text', { Count: files.length, size: sizeOf(files) }),
+        unit: unitSymbol('B'),
         files: files.map(({ path, size_bytes, sha256, offset }) => ({
           path,
-          size: formatBytes(size_bytes),
+          size: formatCount(size_bytes),
           bytes: size_bytes,
           at_text: formatCount(offset),
           sha256,

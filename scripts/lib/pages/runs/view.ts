@@ -143,6 +143,8 @@ export interface ArchiveView extends Bannered {
   /** The same for programs, below the base URL. */
   readonly document: string;
   readonly caption: string;
+  /** Of sizes and places: bytes, in one column to the byte. */
+  readonly unit: string;
   /** `at` and `bytes`: which bytes of the archive are the file. */
   readonly files: readonly (Omit<FileView, 'href'> & {
     readonly at_text: string;
