@@ -238,16 +238,21 @@ function testOf({ test_id, configuration_id, direction, basis }: Measurement): s
   return JSON.stringify([test_id, configuration_id, direction, basis]);
 }
 
+/** Rows under the title of their test; tests of one title stand together, as those of a load that each configuration has a test of. */
 function byTest(
   record: RunRecord,
   rows: readonly { readonly test: string; readonly row: TableRow }[],
   differing: ReadonlySet<string>,
 ): Table['groups'] {
-  return record.bundle.run.tests.flatMap((test) => {
+  const tests = record.bundle.run.tests.flatMap((test) => {
     const own = rows.filter((one) => one.test === test.id).map(({ row }) => row);
     const sample = differing.has(test.id) ? undefined : record.measurements.find(({ test_id }) => test_id === test.id);
     return own.length === 0
       ? []
       : [{ title: test.title, ...(sample === undefined ? {} : workloadUnder(sample, test.title)), rows: own }];
   });
+  return [...groupBy(tests, ({ title, sub = '' }) => JSON.stringify([title, sub])).values()].flatMap(
+    ([first, ...others]) =>
+      first === undefined ? [] : [{ ...first, rows: [first, ...others].flatMap(({ rows: own }) => own) }],
+  );
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Run } from '#types';
 import { describeConditions } from '../../../scripts/lib/model/load.ts';
 import { presentHardware } from '../../../scripts/lib/pages/hardware.ts';
 import { presentProblems } from '../../../scripts/lib/pages/problems.ts';
@@ -61,6 +62,25 @@ describe('presentResults', () => {
       ['Reads', 1],
     ]);
     expect(table?.columns[0]?.label).toBe('Configuration');
+  });
+
+  it('puts tests of one title under one heading, in the order of the first', () => {
+    const configurationOf = (id: string) => ({ id, title: id, axes: { set: id } });
+    const testOf = (id: string, title: string) => ({ id, title });
+    const run: Partial<Run> = {
+      configurations: [configurationOf('default'), configurationOf('tuned')],
+      tests: [testOf('a', 'One load'), testOf('b', 'Other load'), testOf('c', 'One load')],
+    };
+    const measurements = [
+      sampleMeasurement('a/read'),
+      sampleMeasurement('b/read'),
+      sampleMeasurement('c/read', { configuration_id: 'tuned' }),
+    ];
+    const table = presentResults({ ...sampleRecord({ run }), measurements });
+    expect(table?.groups.map(({ title, rows }) => [title, rows.map(({ cells }) => cells[0]?.text)])).toEqual([
+      ['One load', ['default', 'tuned']],
+      ['Other load', ['default']],
+    ]);
   });
 
   it('has no table where there is nothing to show', () => {
