@@ -61,7 +61,13 @@ function rowOf(grade: Grade, pairs: readonly Pair[], place: number, judging: Jud
   ];
 }
 
-/** A row for each configuration and grade of its pairs with the baseline, the best grade first. Undefined with no pair. */
+/** The row of a configuration that has no pair with the baseline: it is among those asked for, so that its absence needs a reason. */
+function unpairedRow(): readonly TableCell[] {
+  const none = { text: '–', reason: word('grade_unpaired') };
+  return [none, none, { text: word('grade_unpaired'), is_long: true }];
+}
+
+/** A row for each configuration and grade of its pairs with the baseline, the best grade first; last what has no pair. Undefined where none has one. */
 export function gradeTable(
   configurations: readonly Configuration[],
   rows: readonly WorkloadRow[],
@@ -69,19 +75,22 @@ export function gradeTable(
   judging: Judging,
 ): Table | undefined {
   const heads = headsOf(configurations);
+  if (judged.every((row) => row.every((one) => one === undefined))) return undefined;
+  const unpaired: TableRow[] = [];
   const made = heads.flatMap(({ label, sub }, place): readonly TableRow[] => {
+    const head = { text: label, ...(sub === '' ? {} : { sub }) };
     const pairs = rows.flatMap((row, number): readonly Pair[] => {
       const { base, pairs: own = [] } = judged[number] ?? {};
       const one = base === judging.base ? own[place] : undefined;
       return one === undefined ? [] : [{ row, judged: one }];
     });
+    if (pairs.length === 0 && place !== judging.base) unpaired.push({ cells: [head, ...unpairedRow()] });
     return GRADES.flatMap((grade): readonly TableRow[] => {
       const own = pairs.filter((pair) => pair.judged.grade === grade);
       if (own.length === 0) return [];
-      return [{ cells: [{ text: label, ...(sub === '' ? {} : { sub }) }, ...rowOf(grade, own, place, judging)] }];
+      return [{ cells: [head, ...rowOf(grade, own, place, judging)] }];
     });
   });
-  if (made.length === 0) return undefined;
   const column = (label: string) => ({ label, kind: 'text' as const });
   return {
     caption: word('grade_caption', { baseline: heads[judging.base]?.label ?? '' }),
@@ -93,6 +102,6 @@ export function gradeTable(
       column(word('grade_column_grade')),
       column(word('grade_column_why')),
     ],
-    groups: [{ rows: made }],
+    groups: [{ rows: [...made, ...unpaired] }],
   };
 }

@@ -127,6 +127,22 @@ describe('presentComparison', () => {
     expect(base).toBe(2);
   });
 
+  it('names last in the grades, with the reason, what has no result beside one of the baseline', () => {
+    const configurations = [
+      configurationOf('a1', [load(1, 8)]),
+      configurationOf('c1', [other]),
+      configurationOf('b1', [load(1, 8)]),
+      configurationOf('d1', [other]),
+    ];
+    const { grades } = view(configurations, { base: 0 });
+    const rows = grades?.groups[0]?.rows.map(({ cells }) => [cells[0]?.text, cells[1]?.text === '–', cells[1]?.reason]);
+    expect(rows).toEqual([
+      ['Acme B1', false, undefined],
+      ['Acme C1', true, 'No result here has one of the baseline beside it.'],
+      ['Acme D1', true, 'No result here has one of the baseline beside it.'],
+    ]);
+  });
+
   it('takes as baseline the one with the most figures that may be compared', () => {
     const throttled = { ...load(1, 16), rate_limited: true };
     const configurations = [
