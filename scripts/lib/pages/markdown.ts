@@ -1,5 +1,6 @@
 /** Markdown of contributors to HTML that is safe to publish: no raw HTML, no script links, no style attributes. */
 import MarkdownIt from 'markdown-it';
+import { NBSP } from '../base/digits.ts';
 import { word } from '../base/words.ts';
 
 type Renderer = InstanceType<typeof MarkdownIt>;
@@ -44,7 +45,11 @@ function headsOf(tokens: readonly Token[], start: number): string {
     .join(', ');
 }
 
+/** A space between a number and its unit, where no line may break. */
+const BEFORE_UNIT = /(?<=\d) (?=(?:%|[kMGT]?i?B(?:\/s)?|[kMG]bit\/s|[mµn]?s|[kM]?IOPS|min|h)(?!\p{L}))/gu;
+
 function tidy(token: Token): void {
+  if (token.type === 'text') token.content = token.content.replace(BEFORE_UNIT, NBSP);
   const align = /text-align:(\w+)/.exec(String(token.attrGet('style') ?? ''))?.[1];
   if (align !== undefined) {
     token.attrs = (token.attrs ?? []).filter(([name]) => name !== 'style');

@@ -26,6 +26,12 @@ describe('Markdown of strangers', () => {
       expect(renderMarkdown(`[a](${address})`)).toContain(`<a href="${address}"`);
   });
 
+  it('breaks no line between a number and its unit, except in code', () => {
+    expect(renderInline('70 % of 3 GB/s in 2 ms, 2 disks, `70 %`')).toBe(
+      '70\u00a0% of 3\u00a0GB/s in 2\u00a0ms, 2 disks, <code>70 %</code>',
+    );
+  });
+
   it('shows no pictures', () => {
     expect(renderMarkdown('![a](https://example.org/a.png)')).not.toContain('<img');
   });
