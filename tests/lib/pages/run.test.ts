@@ -105,6 +105,28 @@ describe('presentBest', () => {
 describe('presentRun', () => {
   const view = (record = sampleRecord()): RunView => presentRun(record, [], NO_PICTURES).view as RunView;
 
+  it('lists configurations by the axis that they are named after, and says each name once', () => {
+    const tableOf = (...titles: readonly [string, string]) => {
+      const [first, second] = titles.map((title, place) => ({
+        id: `c${place}`,
+        title,
+        axes: { os: ['A', 'B'][place] ?? '' },
+      }));
+      const run: Partial<Run> = first && second ? { configurations: [first, second] } : {};
+      const { columns, groups } = view(sampleRecord({ run })).configurations ?? { columns: [], groups: [] };
+      return [
+        columns.map(({ label }) => label),
+        ...(groups[0]?.rows ?? []).map(({ cells }) => cells.map(({ text }) => text)),
+      ];
+    };
+    expect(tableOf('A', 'B')).toEqual([['OS'], ['A'], ['B']]);
+    expect(tableOf('A', 'C')).toEqual([
+      ['Configuration', 'OS'],
+      ['A', 'A'],
+      ['C', 'B'],
+    ]);
+  });
+
   it('lists only the sections that have something to show', () => {
     expect(view().sections).toEqual([
       'results',

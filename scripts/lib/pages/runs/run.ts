@@ -18,6 +18,7 @@ import { type Banner, heldBanners, supersededBanners } from '../../tables/standi
 import type { Table } from '../../tables/table.ts';
 import { textCell } from '../../tables/table.ts';
 import { presentBench } from '../../views/bench/bench.ts';
+import { dimensionName } from '../../views/dimensions.ts';
 import { presentCitation } from '../citation.ts';
 import { presentConditions, presentCorrections, presentRemarks } from '../conditions.ts';
 import { presentSources } from '../figures/pages.ts';
@@ -36,17 +37,21 @@ import { DRAWN_SECTIONS, placeSections, type RunPictures } from './run-pictures.
 import { presentVerdicts } from './verdicts.ts';
 import type { RunPage, RunSection, RunView } from './view.ts';
 
+/** The configurations with their axes, a column each; an axis that they are named after heads the names. */
 function configurations(record: RunRecord): Table | undefined {
   const list = record.bundle.run.configurations;
   const axes = [...new Set(list.flatMap((one) => Object.keys(one.axes)))];
   const hasText = list.some((one) => one.description !== undefined);
   if (list.length === 1 && axes.length === 0 && !hasText) return undefined;
+  const names = axes.find((axis) => list.every((one) => one.axes[axis] === one.title));
+  const others = axes.filter((axis) => axis !== names);
   const column = (label: string): { readonly label: string; readonly kind: 'text' } => ({ label, kind: 'text' });
+  const axisColumn = (axis: string) => column(dimensionName(`axis:${axis}`));
   return {
     caption: word('configurations_caption', { Count: list.length }),
     columns: [
-      column(word('column_configuration')),
-      ...axes.map((axis) => column(axis.replaceAll('_', ' '))),
+      names === undefined ? column(word('column_configuration')) : axisColumn(names),
+      ...others.map(axisColumn),
       ...(hasText ? [column(word('column_configuration_text'))] : []),
     ],
     groups: [
@@ -54,7 +59,7 @@ function configurations(record: RunRecord): Table | undefined {
         rows: list.map((one) => ({
           cells: [
             textCell(one.title),
-            ...axes.map((axis) => textCell(one.axes[axis])),
+            ...others.map((axis) => textCell(one.axes[axis])),
             ...(hasText
               ? [one.description === undefined ? { text: '' } : textCell(one.description, { is_long: true })]
               : []),
