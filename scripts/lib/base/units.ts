@@ -73,31 +73,25 @@ const SCALES: ReadonlyMap<UnitKind, readonly Scale[]> = new Map(
 
 /** Rates spread over decades may be told in thousands, "4 270 and 8.75 k IOPS"; nobody writes 2 600 µs. */
 const MOST_IN_UNIT: Readonly<Record<UnitKind, number>> = { rate: 1e4, bandwidth: 1e4, time: 1e3, share: 1e3 };
-const FAR_APART = 10_000;
-
-/** Below this share of a unit a figure is mostly zeros: "0.000206 s" is told as 0.206 ms, even beside 12 000 ms. */
-const MOSTLY_ZEROS = 0.001;
-const MOST_BESIDE_ZEROS = 1e5;
+const FAR_APART = 1000;
 
 /**
  * One unit for many figures: the largest in which the largest figure is at least 1, or one step smaller where the smallest figure would
- * fall below 0.1 and the largest is not told in too many of it. How many are too many depends on how small the smallest is.
+ * fall below 0.1 and the largest is not told in too many of it. Of figures far apart the largest counts as less: 0.206 ms beside 12 000 ms.
  */
 export function fitScale(kind: UnitKind, values: readonly number[]): Scale {
   const scales = SCALES.get(kind) ?? [];
   const sizes = values.map((value) => Number(Math.abs(value).toPrecision(3))).filter((size) => size > 0);
   const largest = Math.max(0, ...sizes);
   const smallest = Math.min(Number.POSITIVE_INFINITY, ...sizes);
-  // Of figures far apart the largest alone would leave the others thousandths: 0.000413 s beside 18.4 s.
   const typical = largest >= FAR_APART * smallest ? Math.sqrt(largest * smallest) : largest;
   const step = Math.max(
     0,
     scales.findLastIndex((scale) => typical >= scale.factor),
   );
   const [scale, lower] = [scales[step], scales[step - 1]];
-  const share = smallest / (scale?.factor ?? 1);
-  const most = share < MOSTLY_ZEROS ? MOST_BESIDE_ZEROS : MOST_IN_UNIT[kind];
-  const isLower = lower !== undefined && share < 0.1 && largest < most * lower.factor;
+  const isLower =
+    lower !== undefined && smallest < 0.1 * (scale?.factor ?? 1) && largest < MOST_IN_UNIT[kind] * lower.factor;
   const fitting = (isLower ? lower : scale) ?? { factor: 1, unit: DATA_UNITS[kind] };
   return { ...fitting, unit: unitSymbol(fitting.unit) };
 }

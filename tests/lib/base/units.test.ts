@@ -57,12 +57,6 @@ describe('units', () => {
 });
 
 describe('fitScale', () => {
-  it('takes a unit between the ends of figures that are far apart', () => {
-    // 413 µs beside 18.4 s: thousandths of a second would tell little of the first.
-    expect(fitScale('time', [413_000, 18.4e9]).unit).toBe('ms');
-    expect(fitScale('time', [4_130_000, 18.4e9]).unit).toBe('s');
-  });
-
   it.each([
     ['rate', ['IOPS', `k${THIN}IOPS`, `M${THIN}IOPS`]],
     ['bandwidth', ['B/s', 'kB/s', 'MB/s', 'GB/s', 'TB/s']],
@@ -78,8 +72,7 @@ describe('fitScale', () => {
 describe('a unit for many figures', () => {
   it('is the smaller one where a figure would be mostly zeros, and the largest is still read', () => {
     expect(fitScale('time', [206_000, 12e9]).unit).toBe('ms');
-    expect(fitScale('time', [2e6, 12e9]).unit).toBe('s');
-    expect(fitScale('time', [206_000, 120e9]).unit).toBe('s');
+    expect(fitScale('time', [20e6, 12e9]).unit).toBe('s');
     expect(fitScale('bandwidth', [28_100, 16.5e9]).unit).toBe('MB/s');
   });
 });

@@ -75,7 +75,8 @@ export function gradeTable(
   judging: Judging,
 ): Table | undefined {
   const heads = headsOf(configurations);
-  if (judged.every((row) => row.every((one) => one === undefined))) return undefined;
+  if (judged.every(({ base, pairs }) => base !== judging.base || pairs.every((one) => one === undefined)))
+    return undefined;
   const unpaired: TableRow[] = [];
   const made = heads.flatMap(({ label, sub }, place): readonly TableRow[] => {
     const head = { text: label, ...(sub === '' ? {} : { sub }) };
