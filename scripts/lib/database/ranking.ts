@@ -6,7 +6,7 @@ import type { Comparand } from './comparand.ts';
 import type { Gate, GateKind } from './gate.ts';
 import { GATES } from './gates.ts';
 import { isTie, type Noise, noiseOf } from './noise.ts';
-import { rateOf } from './rate.ts';
+import { byRate, rateOf } from './rate.ts';
 
 /** The best figure of a system in its group. */
 export interface RankedFigure {
@@ -43,10 +43,6 @@ export interface UnrankedFigure {
 export interface Ranking {
   readonly groups: readonly RankedGroup[];
   readonly unranked: readonly UnrankedFigure[];
-}
-
-function byRate(a: Measurement, b: Measurement): number {
-  return (rateOf(b) ?? 0) - (rateOf(a) ?? 0) || (a.id < b.id ? -1 : 1);
 }
 
 /** Ranks by rate; a figure is tied with the first of its rank when they differ by no more than their noise. */

@@ -1,3 +1,4 @@
+/** The one rate that figures of a workload class are chosen, ordered and ranked by. */
 import type { Measurement } from '#types';
 
 export type Rated = Pick<
@@ -13,4 +14,9 @@ export function rateOf(measurement: Rated): number | undefined {
   const { bw_bytes_per_s: bw, bw_low_bytes_per_s: low, bw_high_bytes_per_s: high } = measurement;
   const bytes = bw ?? (low !== undefined && high !== undefined ? (low + high) / 2 : undefined);
   return bytes === undefined || !bs_bytes ? undefined : bytes / bs_bytes;
+}
+
+/** The highest first, then by id; those without a rate last. */
+export function byRate(a: Rated & Pick<Measurement, 'id'>, b: Rated & Pick<Measurement, 'id'>): number {
+  return (rateOf(b) ?? 0) - (rateOf(a) ?? 0) || (a.id < b.id ? -1 : 1);
 }

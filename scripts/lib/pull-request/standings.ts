@@ -2,7 +2,7 @@
 import type { Measurement } from '#types';
 import { blockingGates } from '../database/comparability.ts';
 import { type Comparand, comparandsOf } from '../database/comparand.ts';
-import { rateOf } from '../database/rate.ts';
+import { byRate, rateOf } from '../database/rate.ts';
 import type { Database, WorkloadRecord } from '../database/types.ts';
 
 export interface Standing {
@@ -46,11 +46,6 @@ function standingsIn({ id, measurements }: WorkloadRecord, runId: string, make: 
       .sort((a, b) => b.compared - a.compared || byRate(a.measurement, b.measurement));
     return candidates.slice(0, 1);
   });
-}
-
-/** The highest first. */
-function byRate(a: Measurement, b: Measurement): number {
-  return (rateOf(b) ?? 0) - (rateOf(a) ?? 0) || (a.id < b.id ? -1 : 1);
 }
 
 function byRun(measurements: readonly Measurement[]): readonly (readonly Measurement[])[] {
@@ -101,7 +96,7 @@ function obstaclesOf(own: Comparand, other: Comparand): readonly string[] {
 }
 
 function highest(measurements: readonly Measurement[]): Measurement | undefined {
-  return [...measurements].sort((a, b) => byRate(a, b))[0];
+  return measurements.toSorted(byRate)[0];
 }
 
 function ratio(own: number | undefined, others: readonly (number | undefined)[]): number | undefined {

@@ -1,7 +1,7 @@
 /** Which figures of several configurations belong beside each other. */
 import type { Measurement } from '#types';
 import type { Comparand } from '../../database/comparand.ts';
-import { metricValue, numberOf } from '../../model/metrics.ts';
+import { byRate } from '../../database/rate.ts';
 import type { Configuration } from './types.ts';
 
 /** One workload in several configurations; a place without a figure is undefined. */
@@ -62,18 +62,8 @@ function rowsOfLoad(lists: Lists): readonly WorkloadRow[] {
     .map((group) => ({ kind: 'same_load', cells: group.map(([first]) => first) }));
 }
 
-function rateOf({ measurement }: Comparand): number {
-  const iops = metricValue(measurement, 'iops');
-  const bw = metricValue(measurement, 'bw');
-  if (iops !== undefined) return numberOf(iops) ?? 0;
-  return bw === undefined ? 0 : (numberOf(bw) ?? 0) / (measurement.bs_bytes ?? 1);
-}
-
 function highest(list: readonly Comparand[]): Comparand | undefined {
-  return list.reduce<Comparand | undefined>(
-    (best, one) => (best === undefined || rateOf(one) > rateOf(best) ? one : best),
-    undefined,
-  );
+  return list.toSorted((a, b) => byRate(a.measurement, b.measurement))[0];
 }
 
 /**
