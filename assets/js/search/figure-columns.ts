@@ -1,7 +1,7 @@
 /** The columns of the table of figures: what each row has there, and what rows are ordered by. Pure. */
 import { formatDate } from '#engine/scripts/lib/base/dates.ts';
 import { hasWord, word, wordFor, wordOr } from '#engine/scripts/lib/base/words.ts';
-import { describeLoad, describeWorkload } from '#engine/scripts/lib/model/load.ts';
+import { describeLoad, describeWorkload, statedInFlight } from '#engine/scripts/lib/model/load.ts';
 import {
   betterOf,
   keyOfMetric,
@@ -134,7 +134,7 @@ function loadColumn({ columns, rows }: SearchIndex): TextColumn {
       Object.entries({ numjobs, iodepth, clients, outstanding }).filter(([, value]) => value !== undefined),
     );
     places.set(key, texts.length);
-    flights.push(outstanding ?? (numjobs ?? 0) * (iodepth ?? 0));
+    flights.push(statedInFlight(load) ?? 0);
     return texts.push(describeLoad(load)) - 1;
   });
   return textColumn('load', texts, (row) => ofRow[row] ?? -1, { ranks: flights });

@@ -1,12 +1,7 @@
-/** I/Os in flight: as stated, and where nobody states them by Little's law: their mean number is rate x mean latency. Pure; runs in a browser too. */
+/** I/Os in flight where nobody states them, by Little's law: their mean number is rate x mean latency. */
 import type { Measurement } from '#types';
 import { LEAST_IN_FLIGHT, MOST_IN_FLIGHT } from './comparison-thresholds.ts';
 import { rateOf } from './rate.ts';
-
-/** I/Os in flight that a load asks for; undefined where that is not known. */
-export function statedInFlight({ outstanding, numjobs, iodepth, clients = 1 }: Measurement): number | undefined {
-  return outstanding ?? (numjobs === undefined || iodepth === undefined ? undefined : clients * numjobs * iodepth);
-}
 
 /** More digits would say more than rates and latencies as published do. */
 const DIGITS = 3;

@@ -1,17 +1,17 @@
 /** Who stands where in a workload class under one choice of load: a row a system, best first, each with its grade against the fastest. */
 import type { Measurement } from '#types';
 import { groupBy } from '../base/group-by.ts';
+import { statedInFlight } from '../model/load.ts';
 import { isLayoutOfSeveral } from '../model/put-together.ts';
 import { type Comparison, compareMeasurements } from './comparability.ts';
 import { groupComparable, groupSimilar } from './comparable-groups.ts';
 import type { Comparand } from './comparand.ts';
 import type { GateKind } from './gate.ts';
 import { GATES } from './gates.ts';
-import { statedInFlight } from './in-flight.ts';
 import { isTie, type Noise, noiseOf } from './noise.ts';
 import { gatesAtPeak, loadText } from './peak-gate.ts';
 import { type GroupGate, groupGates, rankFigures } from './ranking.ts';
-import { rateOf } from './rate.ts';
+import { byRate, rateOf } from './rate.ts';
 
 /** One I/O in flight, 32 of one job, or the load at which each configuration does most. */
 export const LOAD_CHOICES = ['peak', 'qd1', 'qd32'] as const;
@@ -65,20 +65,20 @@ function configurationOf({ measurement: m }: Comparand): string {
   return JSON.stringify([m.run_id, m.configuration_id, m.direction]);
 }
 
-function byRate({ measurement: a }: Comparand, { measurement: b }: Comparand): number {
-  return (rateOf(b) ?? 0) - (rateOf(a) ?? 0) || (a.id < b.id ? -1 : 1);
+function fastestFirst(a: Comparand, b: Comparand): number {
+  return byRate(a.measurement, b.measurement);
 }
 
 /** Of each configuration the highest figure: only it can be its peak. */
 function peaks(all: readonly Comparand[]): readonly Comparand[] {
-  return [...groupBy(all, configurationOf).values()].flatMap((own) => own.toSorted(byRate).slice(0, 1));
+  return [...groupBy(all, configurationOf).values()].flatMap((own) => own.toSorted(fastestFirst).slice(0, 1));
 }
 
 /** Of a mixed load the total, of drives one drive and no stripe of them, and what may lead: then the highest. */
 function bestOfSystem(own: readonly Comparand[], { mayLead }: StandingRules): Comparand | undefined {
   const weight = ({ measurement: m, facts }: Comparand): number =>
     4 * Number(mayLead(m)) + 2 * Number(m.direction === 'mixed') + Number(!isLayoutOfSeveral(m.kind, facts.layout));
-  return own.toSorted((a, b) => weight(b) - weight(a) || byRate(a, b))[0];
+  return own.toSorted((a, b) => weight(b) - weight(a) || fastestFirst(a, b))[0];
 }
 
 function systemsOf(group: readonly Comparand[]): ReadonlyMap<string, readonly Comparand[]> {
@@ -89,14 +89,14 @@ function systemsOf(group: readonly Comparand[]): ReadonlyMap<string, readonly Co
 function largestGroup(all: readonly Comparand[], gates: readonly GateKind[]): readonly Comparand[] {
   const sized = <T>(group: readonly Comparand[], own: T) => ({ own, size: systemsOf(group).size, top: group[0] });
   const inOrder = (a: ReturnType<typeof sized>, b: ReturnType<typeof sized>): number =>
-    b.size - a.size || (a.top && b.top ? byRate(a.top, b.top) : 0);
+    b.size - a.size || (a.top && b.top ? fastestFirst(a.top, b.top) : 0);
   const sets = groupSimilar(all, gates)
-    .map((set) => ({ ...set, members: set.members.toSorted(byRate) }))
+    .map((set) => ({ ...set, members: set.members.toSorted(fastestFirst) }))
     .map((set) => sized(set.members, set))
     .toSorted(inOrder)
     .map(({ own }) => own);
   const [first] = groupComparable(sets, gates)
-    .map((group) => group.flatMap(({ members }) => members).toSorted(byRate))
+    .map((group) => group.flatMap(({ members }) => members).toSorted(fastestFirst))
     .map((group) => sized(group, group))
     .filter(({ size }) => size > 1)
     .toSorted(inOrder);
@@ -105,7 +105,7 @@ function largestGroup(all: readonly Comparand[], gates: readonly GateKind[]): re
 
 /** Figures of as many systems as are compared, those with the highest. */
 function highestSystems(all: readonly Comparand[]): readonly Comparand[] {
-  const kept = new Set([...systemsOf(all.toSorted(byRate)).keys()].slice(0, MOST_ROWS));
+  const kept = new Set([...systemsOf(all.toSorted(fastestFirst)).keys()].slice(0, MOST_ROWS));
   return all.filter(({ measurement }) => kept.has(measurement.system_id));
 }
 
@@ -115,7 +115,7 @@ function widestReference(all: readonly Comparand[], gates: readonly GateKind[]):
     all.filter((other) => other !== one && compareMeasurements(one, other, gates).grade === 'D').length;
   return all
     .map((one) => ({ one, count: refused(one) }))
-    .toSorted((a, b) => a.count - b.count || byRate(a.one, b.one))[0]?.one;
+    .toSorted((a, b) => a.count - b.count || fastestFirst(a.one, b.one))[0]?.one;
 }
 
 /** The highest figure of a system, where the one that is ranked is less of it. */
@@ -140,7 +140,7 @@ interface Ranked {
 
 /** The best of each system of a group, ranked. */
 function rankGroup(group: readonly Comparand[]): readonly Ranked[] {
-  const best = [...systemsOf(group).values()].flatMap((own) => own.toSorted(byRate).slice(0, 1));
+  const best = [...systemsOf(group).values()].flatMap((own) => own.toSorted(fastestFirst).slice(0, 1));
   const byId = new Map(best.map((one) => [one.measurement.id, one]));
   const figures = rankFigures(best.map(({ measurement }) => ({ measurement, noise: noiseOf(measurement) })));
   return figures.flatMap(({ measurement_id, rank, is_tied, rate, noise }, place): readonly Ranked[] => {
@@ -181,7 +181,7 @@ export function standingsOf(all: readonly Comparand[], load: LoadChoice, rules: 
       return best === undefined ? [] : [{ comparand: best }];
     },
   );
-  const shown = places.toSorted((a, b) => byRate(a.comparand, b.comparand)).slice(0, MOST_ROWS);
+  const shown = places.toSorted((a, b) => fastestFirst(a.comparand, b.comparand)).slice(0, MOST_ROWS);
   const eligible = shown
     .map(({ comparand }) => comparand)
     .filter((one) => !isAside(one) && rules.mayLead(one.measurement));

@@ -44,6 +44,15 @@ export function describeLoad({ numjobs, iodepth, clients, outstanding }: Load): 
   return parts.join(`${NBSP}×${NBSP}`);
 }
 
+/**
+ * I/Os in flight that a load asks for; undefined where that is not known. A source that names no clients is taken for one; where it
+ * names them and the number is absent all the same, a factor is unknown: fio itself sets the depth to hold a latency_target.
+ */
+export function statedInFlight({ outstanding, numjobs, iodepth, clients }: Load): number | undefined {
+  if (outstanding !== undefined || clients !== undefined) return outstanding;
+  return numjobs === undefined || iodepth === undefined ? undefined : numjobs * iodepth;
+}
+
 /** Workload, load and configuration, for a figure that stands away from its table; in one line, or a line each with "\n". */
 export function describeSetting(measurement: Workload & Load & Pick<Measurement, 'axes'>, separator = ' · '): string {
   const axes = Object.keys(measurement.axes)

@@ -2,9 +2,11 @@
 import type { Measurement } from '#types';
 import { formatCount } from '../base/sizes.ts';
 import { word } from '../base/words.ts';
+import { rateOf } from '../database/rate.ts';
 import { partPath } from '../model/anchors.ts';
 import type { Spread } from '../model/format-column.ts';
-import { type Metric, metricValue, numberOf } from '../model/metrics.ts';
+import { statedInFlight } from '../model/load.ts';
+import { type Metric, metricValue } from '../model/metrics.ts';
 import { measurementBadges } from './badges.ts';
 import type { TableCell } from './table.ts';
 
@@ -43,11 +45,6 @@ function keyOf(measurement: Measurement): string {
   return JSON.stringify([EQUAL.map((key) => measurement[key]), measurement.steady_state.verdict, marks]);
 }
 
-function rateOf(measurement: Measurement): number | undefined {
-  const rate = metricValue(measurement, 'iops') ?? metricValue(measurement, 'bw');
-  return rate === undefined ? undefined : numberOf(rate);
-}
-
 /** Run times are measured: those of one length differ a little. */
 const MOST_LONGER = 1.25;
 
@@ -55,9 +52,11 @@ function isAsLong({ runtime_s: a }: Measurement, { runtime_s: b }: Measurement):
   return a === undefined || b === undefined ? a === b : Math.max(a, b) <= MOST_LONGER * Math.min(a, b);
 }
 
-/** Published figures were chosen by their authors: each stands for itself. */
-function canFold({ evidence, numjobs, iodepth }: Measurement): boolean {
-  return evidence === 'measured' && numjobs !== undefined && iodepth !== undefined;
+/** Published figures were chosen by their authors: each stands for itself. So does one whose load is not known. */
+function canFold(measurement: Measurement): boolean {
+  const { evidence, numjobs, iodepth } = measurement;
+  const isKnown = numjobs !== undefined && iodepth !== undefined && statedInFlight(measurement) !== undefined;
+  return evidence === 'measured' && isKnown && rateOf(measurement) !== undefined;
 }
 
 /** Folds in the order of their first members; `apart` tells what else may not be folded together, undefined what stands alone. */
@@ -71,7 +70,7 @@ export function foldSweeps<T>(
   for (const one of list) {
     const measurement = measurementOf(one);
     const own = apart(one);
-    const canBe = own !== undefined && canFold(measurement) && rateOf(measurement) !== undefined;
+    const canBe = own !== undefined && canFold(measurement);
     const key = `${own}\n${keyOf(measurement)}`;
     const alike = canBe ? (byKey.get(key) ?? []) : [];
     const known = alike.find(([first]) => first !== undefined && isAsLong(measurementOf(first), measurement));
@@ -102,7 +101,7 @@ export function spreadOf(all: readonly Measurement[], metric: Metric): Spread | 
 export function foldedLoad(all: readonly Measurement[]): Pick<TableCell, 'sub' | 'links'> {
   const [first] = all;
   if (first === undefined || all.length < FEWEST) return {};
-  const loads = all.map(({ outstanding, numjobs = 1, iodepth = 1 }) => outstanding ?? numjobs * iodepth);
+  const loads = all.flatMap((one) => statedInFlight(one) ?? []);
   const [least, most] = [Math.min(...loads), Math.max(...loads)];
   const count = formatCount(all.length);
   const { run_id, part } = first;

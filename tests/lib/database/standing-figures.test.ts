@@ -199,6 +199,7 @@ describe('the choices of a load', () => {
     expect(at({ iodepth: 64, outstanding: 64 }, 'qd32')).toBe(false);
     expect(at({ outstanding: 64 }, 'qd32')).toBe(false);
     expect(at({ ...unstated, clients: undefined }, 'qd32')).toBe(true);
+    expect(at({ ...unstated, clients: 1 }, 'qd32')).toBe(false);
     expect(at({ ...unstated, clients: 2 }, 'qd32')).toBe(false);
     expect(at({ ...unstated, clients: 2, numjobs: 2 }, 'qd32')).toBe(false);
     expect(at({ ...unstated, numjobs: undefined }, 'qd32')).toBe(false);

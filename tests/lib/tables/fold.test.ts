@@ -27,6 +27,8 @@ describe('foldSweeps', () => {
     ]);
     expect(folded(sweep.map((own) => ({ ...own, evidence: 'published' })))).toHaveLength(3);
     expect(folded(sweep.map(({ iodepth: _, ...own }) => own))).toHaveLength(3);
+    // fio sought the depth itself, to hold a latency.
+    expect(folded(sweep.map(({ outstanding: _, ...own }) => ({ ...own, clients: 1 })))).toHaveLength(3);
   });
 
   it.each([

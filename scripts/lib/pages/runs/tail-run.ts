@@ -5,9 +5,9 @@ import { groupBy } from '../../base/group-by.ts';
 import { sentenceMark } from '../../base/marks.ts';
 import { formatCount } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
-import { statedInFlight } from '../../database/in-flight.ts';
 import { rateOf } from '../../database/rate.ts';
 import type { RunRecord } from '../../database/types.ts';
+import { statedInFlight } from '../../model/load.ts';
 import { dimensionValue } from '../../views/dimensions.ts';
 import type { TailKind, TailView } from '../../views/tail-pivot.ts';
 import { presentTailView } from '../../views/tail-view.ts';
@@ -88,6 +88,9 @@ function layoutOf(list: readonly Measurement[], run: RunRecord): Pick<View, 'row
 
 const testsIn = (list: readonly Measurement[]): number => new Set(list.map(({ test_id }) => test_id)).size;
 
+/** A load that is not known is not the lowest. */
+const loadOf = (one: Measurement): number => statedInFlight(one) ?? Number.POSITIVE_INFINITY;
+
 /** Of the workloads with most tests, and of each of their directions, the lowest load and the highest rate. */
 function chosenOf(list: readonly Measurement[]): readonly Measurement[] {
   const workloads = [...groupBy(list, workloadOf).values()].toSorted((a, b) => testsIn(b) - testsIn(a));
@@ -96,7 +99,7 @@ function chosenOf(list: readonly Measurement[]): readonly Measurement[] {
       .slice(0, MOST_PANELS)
       .flatMap((all) =>
         [...groupBy(all, ({ direction }) => direction).values()].flatMap((own) => [
-          own.reduce((a, b) => ((statedInFlight(b) ?? 1) < (statedInFlight(a) ?? 1) ? b : a)),
+          own.reduce((a, b) => (loadOf(b) < loadOf(a) ? b : a)),
           own.reduce((a, b) => ((rateOf(b) ?? 0) > (rateOf(a) ?? 0) ? b : a)),
         ]),
       ),

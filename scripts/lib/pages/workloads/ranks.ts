@@ -6,6 +6,7 @@ import { formatPercent } from '../../base/sizes.ts';
 import { word, wordFor, wordOr } from '../../base/words.ts';
 import type { RankedFigure, Ranking, UnrankedFigure } from '../../database/ranking.ts';
 import { metricsIn } from '../../model/metrics.ts';
+import { rateOf } from '../../database/rate.ts';
 import { systemName } from '../../model/system-name.ts';
 import { type Fold, foldSweeps } from '../../tables/fold.ts';
 import { fewIosNote, latencyNote } from '../../tables/latency-note.ts';
@@ -13,7 +14,7 @@ import type { Link, Table, TableCell, TableRow } from '../../tables/table.ts';
 import { obstacleText } from '../differences.ts';
 import { workloadCells } from './cells.ts';
 import { pairLink } from './pair.ts';
-import { type Apart, type Entry, rateOf } from './rows.ts';
+import type { Apart, Entry } from './rows.ts';
 
 /**
  * A page stays below 60 kB gzipped: a row takes some 200 bytes, and 150 without the full values that a pointer shows. The best of each

@@ -1,7 +1,9 @@
 /** Rows of a workload page: which figures stand beside each other, and which stand apart and why. */
 import type { Measurement } from '#types';
 import { jobsBeside, type RunOfClass } from '../../database/comparand.ts';
-import { type Metric, metricValue, numberOf, ratesFor } from '../../model/metrics.ts';
+import { byRate, rateOf } from '../../database/rate.ts';
+import { statedInFlight } from '../../model/load.ts';
+import { type Metric, metricValue, ratesFor } from '../../model/metrics.ts';
 import { protectionSchemes } from '../../model/protection-schemes.ts';
 
 /** Why a figure stands apart from the others of its class. */
@@ -35,25 +37,10 @@ function apartOf(measurement: Measurement, beside: Beside): Apart {
   return measurement.outstanding === undefined ? 'load_unknown' : 'none';
 }
 
-/** IOPS, else bandwidth in blocks: what rows of equal load are ordered by. */
-export function rateOf(measurement: Measurement): number | undefined {
-  const iops = metricValue(measurement, 'iops');
-  const bw = metricValue(measurement, 'bw');
-  if (iops !== undefined) return numberOf(iops);
-  return bw === undefined ? undefined : (numberOf(bw) ?? 0) / (measurement.bs_bytes ?? 1);
-}
-
-/** I/Os in flight, as far as they are known. */
-function loadOf({ outstanding, numjobs, iodepth }: Measurement): number {
-  return outstanding ?? (numjobs ?? 0) * (iodepth ?? 0);
-}
-
 /** By I/Os in flight, then by rate from high to low, then by id. The order says nothing about merit. */
 function inOrder(a: Entry, b: Entry): number {
   return (
-    loadOf(a.measurement) - loadOf(b.measurement) ||
-    (rateOf(b.measurement) ?? 0) - (rateOf(a.measurement) ?? 0) ||
-    (a.measurement.id < b.measurement.id ? -1 : 1)
+    (statedInFlight(a.measurement) ?? 0) - (statedInFlight(b.measurement) ?? 0) || byRate(a.measurement, b.measurement)
   );
 }
 
