@@ -44,6 +44,19 @@ export function isSerial({ ioengine, rw }: { readonly ioengine?: string; readonl
   return SYNC_ENGINES.has(ioengine) || (SERIAL_TRIMS.has(ioengine) && (rw === 'trim' || rw === 'randtrim'));
 }
 
+/** The most I/Os that can be in flight; undefined where a factor is not known. */
+export function outstandingOf(load: {
+  readonly ioengine?: string;
+  readonly rw?: string;
+  readonly iodepth?: number;
+  readonly numjobs?: number;
+  readonly clients?: number;
+}): number | undefined {
+  const { numjobs, clients } = load;
+  const depth = isSerial(load) ? 1 : load.iodepth;
+  return depth === undefined || numjobs === undefined || clients === undefined ? undefined : depth * numjobs * clients;
+}
+
 const FILE_OPERATIONS: ReadonlySet<string> = new Set([
   ...['filecreate', 'filestat', 'filedelete', 'dircreate', 'dirstat', 'dirdelete'],
   ...['falloc', 'ftruncate'],

@@ -1,7 +1,7 @@
 /** The load of a test without a result: what is stated of it, and what its logs tell. */
 import type { Workload } from '#types';
 import type { TestMeasurement } from '../model/measurement.ts';
-import { isSyncEngine } from './engines.ts';
+import { outstandingOf } from './engines.ts';
 import { type JobLog, overTime, type Part, partsOf } from './job-logs.ts';
 import { pairRows } from './log-rows.ts';
 import type { DataDirection } from './patterns.ts';
@@ -70,7 +70,7 @@ export function loadOf(
   { workload }: StatedLoad,
 ): LoggedLoad {
   const { rate_bytes_per_s: _, runtime_s: __, ramp_time_s: ___, bs_bytes: stated, ...said } = workload;
-  const { rw, iodepth, numjobs, ioengine } = said;
+  const { rw } = said;
   const [rates, bandwidths] = [partsOf(logs, 'iops', directions), partsOf(logs, 'bw', directions)];
   const isMix = rw === 'rw' || rw === 'randrw';
   const rwmixread = said.rwmixread ?? (isMix ? readShareOf(rates.length > 0 ? rates : bandwidths) : undefined);
@@ -78,13 +78,13 @@ export function loadOf(
   const bs_bytes = canTell ? blockSizeOf(rates, bandwidths) : stated;
   // With several hosts each name ends with that of its host.
   const clients = said.clients ?? new Set(logs.map(({ job }) => job.split('/')[0])).size;
-  const depth = isSyncEngine(ioengine) ? 1 : iodepth;
+  const outstanding = outstandingOf({ ...said, clients });
   const load = {
     ...said,
     ...(rwmixread === undefined ? {} : { rwmixread }),
     ...(bs_bytes === undefined ? {} : { bs_bytes }),
     clients,
-    ...(depth === undefined || numjobs === undefined ? {} : { outstanding: depth * numjobs * clients }),
+    ...(outstanding === undefined ? {} : { outstanding }),
   };
   const workload_class = workloadClass(load);
   return workload_class === undefined ? load : { ...load, workload_class };

@@ -4,7 +4,7 @@ import { type Derivation, type Derive, derived, figureOf, type Input } from '../
 import type { TestMeasurement } from '../model/measurement.ts';
 import { keyOfMetric, PERCENTILES } from '../model/metrics.ts';
 import { numberOption } from './effective-options.ts';
-import { isFileOperation, isSerial } from './engines.ts';
+import { isFileOperation, outstandingOf } from './engines.ts';
 import type { Figures } from './figures.ts';
 import { fingerprintWorkload } from './fingerprint.ts';
 import { numberOf, objectOf, textOf } from './fio-keys.ts';
@@ -132,9 +132,8 @@ function addLoad(to: Measured, part: Part): void {
   }
   // fio itself sets the depth to hold a latency_target.
   const isSought = (numberOption(group.entries[0].options, 'latency_target') ?? 0) > 0;
-  const depth = isSerial(load) ? 1 : isSought ? undefined : load.iodepth;
-  const outstanding =
-    depth !== undefined && group.numjobs !== undefined ? depth * group.numjobs * group.clients : undefined;
+  const iodepth = isSought ? undefined : load.iodepth;
+  const outstanding = outstandingOf({ ...load, iodepth, numjobs: group.numjobs, clients: group.clients });
   // A class is of one kind of work on storage.
   const workload_class = isOfOtherWork(part.notices) ? undefined : workloadClass(whole);
   const clones = group.numjobs === undefined ? undefined : group.numjobs * group.clients;

@@ -1,6 +1,7 @@
 /** From the rows of figures.csv to measurements: published evidence. */
 import type { Figure, Measurement, Problem, Test, Workload } from '#types';
 import { factorOf, unitsOf } from '../base/units.ts';
+import { outstandingOf } from '../fio/engines.ts';
 import { rateLimited } from '../fio/offered-load.ts';
 import { workloadClass } from '../fio/workload-class.ts';
 import { sourceLine } from '../model/citation.ts';
@@ -69,15 +70,15 @@ function jobOf(test: Test, direction: Measurement['direction']) {
 
 function loadKeys(test: Test, direction: Measurement['direction']): Partial<Measurement> {
   const { rate_bytes_per_s: limit, ...load }: Workload = { ...test.workload, ...jobOf(test, direction)?.workload };
-  const { iodepth, numjobs, clients } = load;
+  const { numjobs, clients } = load;
   const clones = (numjobs ?? Number.NaN) * (clients ?? Number.NaN);
   const isOffered = limit !== undefined && limit > 0 && direction !== 'mixed' && !Number.isNaN(clones);
-  const known = iodepth !== undefined && numjobs !== undefined && clients !== undefined;
+  const outstanding = outstandingOf(load);
   const workload_class = workloadClass(load);
   return {
     ...load,
     ...(isOffered ? { offered_bw_bytes_per_s: limit * clones } : {}),
-    ...(known ? { outstanding: iodepth * numjobs * clients } : {}),
+    ...(outstanding === undefined ? {} : { outstanding }),
     ...(workload_class !== undefined ? { workload_class } : {}),
   };
 }

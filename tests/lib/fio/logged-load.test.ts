@@ -131,6 +131,7 @@ describe('the latency that logs tell', () => {
       expect(at(1e9, workload)?.notices[0]?.text).toContain('ns or µs');
     }
     expect(at(1e9, { rw: 'randread', ioengine: 'psync', iodepth: 32, numjobs: 1 })?.outstanding).toBe(1);
+    expect(at(1e9, { rw: 'randtrim', ioengine: 'libaio', iodepth: 32, numjobs: 1 })?.outstanding).toBe(1);
   });
 
   it('is of completion where the whole is not logged', () => {

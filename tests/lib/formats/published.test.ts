@@ -27,6 +27,7 @@ const run = plainRun({
         { name: 'writer', direction: 'write', workload: { rw: 'write', rate_limited: true, rate_bytes_per_s: 1e6 } },
       ],
     },
+    { id: 'waits', title: 'Waits', workload: { ioengine: 'psync', iodepth: 32, numjobs: 16, clients: 1 } },
   ],
 });
 
@@ -168,6 +169,10 @@ describe('normaliseBundle, published figures', () => {
     expect(write?.notices).toMatchObject([{ rule: 'N-rate-limited' }]);
     expect(write).not.toHaveProperty('rate_bytes_per_s');
     expect(write).not.toHaveProperty('outstanding');
+  });
+
+  it('counts one I/O in flight per job of a synchronous engine', () => {
+    expect(measure(row({ test: 'waits' }))[0]).toMatchObject({ iodepth: 32, outstanding: 16 });
   });
 
   it('leaves a figure out whose unit does not fit', () => {
