@@ -1,6 +1,6 @@
 /** What configurations reach under a limit on latency, read off their load curves, and who is ahead. Pure; runs in a browser too. */
 import { isCurve } from '../analyse/load-curves.ts';
-
+import { groupBy } from '../base/group-by.ts';
 import { keyOfMetric, type MetricIn } from '../model/metrics.ts';
 import type { LoadFigure, LoadTable, Sweep } from './load-table.ts';
 import { isTie, type Noise } from './noise.ts';
@@ -99,15 +99,9 @@ function readLone(points: readonly FigurePoint[], limit_ns: number): Found {
   return above === undefined ? { kind: 'unknown' } : { kind: 'under', above };
 }
 
-function configurationKey({ measurement: m }: LoadFigure): string {
-  return JSON.stringify([m.run_id, m.configuration_id, m.direction]);
-}
-
 function byConfiguration(figures: readonly LoadFigure[]): readonly (readonly LoadFigure[])[] {
-  const groups = new Map<string, LoadFigure[]>();
-  for (const figure of figures)
-    groups.set(configurationKey(figure), [...(groups.get(configurationKey(figure)) ?? []), figure]);
-  return [...groups.values()];
+  const keyOf = ({ measurement: m }: LoadFigure): string => JSON.stringify([m.run_id, m.configuration_id, m.direction]);
+  return [...groupBy(figures, keyOf).values()];
 }
 
 /** A reading of each curve, and one of each configuration's figures that lie on none. */
@@ -137,8 +131,9 @@ export function readHighest({ figures }: LoadTable): readonly Reading[] {
   });
 }
 
-function rateOfReading({ found }: Reading): number | undefined {
-  return 'rate' in found ? found.rate : undefined;
+/** Below every rate where none is known. */
+export function rateOfReading({ found }: Reading): number {
+  return 'rate' in found ? found.rate : -1;
 }
 
 /** Of each system and direction the reading of the highest rate; where none has one, the first. */
@@ -148,8 +143,7 @@ export function bestReadings(readings: readonly Reading[]): readonly Reading[] {
     const { system_id, direction } = reading.sample.measurement;
     const key = JSON.stringify([system_id, direction]);
     const known = best.get(key);
-    const rate = rateOfReading(reading) ?? -1;
-    if (known === undefined || rate > (rateOfReading(known) ?? -1)) best.set(key, reading);
+    if (known === undefined || rateOfReading(reading) > rateOfReading(known)) best.set(key, reading);
   }
   const kept = new Set(best.values());
   return readings.filter((reading) => kept.has(reading));

@@ -1,5 +1,6 @@
 /** Where a run's figures stand among others of their workload class, and with which of them they may not be compared. */
 import type { Measurement } from '#types';
+import { groupBy } from '../base/group-by.ts';
 import { blockingGates } from '../database/comparability.ts';
 import { type Comparand, comparandsOf } from '../database/comparand.ts';
 import { byRate, rateOf } from '../database/rate.ts';
@@ -37,8 +38,9 @@ function standingsIn({ id, measurements }: WorkloadRecord, runId: string, make: 
   const own = measurements.filter((one) => one.run_id === runId && rateOf(one) !== undefined);
   const directions = [...new Set(own.map(({ direction }) => direction))].sort();
   return directions.flatMap((direction): readonly Standing[] => {
-    const others = byRun(measurements.filter((one) => one.run_id !== runId && one.direction === direction));
-    const comparands = others.map((run) => run.flatMap(make));
+    const others = measurements.filter((one) => one.run_id !== runId && one.direction === direction);
+    const runs = groupBy(others, ({ run_id }) => run_id);
+    const comparands = [...runs.values()].map((run) => run.flatMap(make));
     const candidates = own
       .filter((one) => one.direction === direction)
       .flatMap(make)
@@ -46,16 +48,6 @@ function standingsIn({ id, measurements }: WorkloadRecord, runId: string, make: 
       .sort((a, b) => b.compared - a.compared || byRate(a.measurement, b.measurement));
     return candidates.slice(0, 1);
   });
-}
-
-function byRun(measurements: readonly Measurement[]): readonly (readonly Measurement[])[] {
-  const runs = new Map<string, Measurement[]>();
-  for (const one of measurements) {
-    const known = runs.get(one.run_id);
-    if (known) known.push(one);
-    else runs.set(one.run_id, [one]);
-  }
-  return [...runs.values()];
 }
 
 function standingOf(comparand: Comparand, id: string, runs: readonly (readonly Comparand[])[]): Standing {

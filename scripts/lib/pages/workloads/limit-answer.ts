@@ -3,7 +3,14 @@
 import { aside, clauseMark, listMark } from '../../base/marks.ts';
 import { factorOf } from '../../base/units.ts';
 import { word } from '../../base/words.ts';
-import type { Limit, LimitRank, Reading, Under } from '../../database/limit-ranking.ts';
+import {
+  bestReadings,
+  type Limit,
+  type LimitRank,
+  type Reading,
+  rateOfReading,
+  type Under,
+} from '../../database/limit-ranking.ts';
 import { ratioText, reasonsText, totalsOf } from './answers.ts';
 import { configurationId, type WorkloadData } from './data.ts';
 import { limitText, rateText } from './reading.ts';
@@ -20,22 +27,6 @@ const MOST_TIED = 3;
 export function systemOf({ sample }: Reading, { systems }: WorkloadData): string {
   const { system_id } = sample.measurement;
   return systems[system_id]?.name ?? system_id;
-}
-
-function rateOf({ found }: Reading): number {
-  return 'rate' in found ? found.rate : -1;
-}
-
-/** Of each system and direction the highest rate. */
-export function highestOfEach(readings: readonly Reading[]): readonly Reading[] {
-  const best = new Map<string, Reading>();
-  for (const reading of readings) {
-    const { system_id, direction } = reading.sample.measurement;
-    const key = JSON.stringify([system_id, direction]);
-    const known = best.get(key);
-    if (known === undefined || rateOf(reading) > rateOf(known)) best.set(key, reading);
-  }
-  return [...best.values()];
 }
 
 /** " (IBM M1015)" where all were tested in a configuration of that name. */
@@ -72,7 +63,7 @@ function groupAnswer(ranks: readonly LimitRank[], limit: string, data: WorkloadD
     rate: rateText(first.reading, data),
     of: ranks.length,
   };
-  const share = ratioText(rateOf(first.reading) / rateOf(second.reading), isBound);
+  const share = ratioText(rateOfReading(first.reading) / rateOfReading(second.reading), isBound);
   const ratio = isBound ? word('limit_ratio_least', { ratio: share }) : share;
   const text =
     tied > 1
@@ -93,7 +84,9 @@ function reasonsOf(readings: readonly Reading[]): string {
 }
 
 function unrankedAnswer(readings: readonly Reading[], limit: string, data: WorkloadData): Answer {
-  const known = readings.filter((one) => rateOf(one) >= 0).toSorted((a, b) => rateOf(b) - rateOf(a));
+  const known = readings
+    .filter((one) => rateOfReading(one) >= 0)
+    .toSorted((a, b) => rateOfReading(b) - rateOfReading(a));
   if (known.length === 0) return { text: word('limit_answer_nobody', { limit, reasons: reasonsOf(readings) }) };
   const shown = known.slice(0, MOST_KNOWN).map((one) => {
     const { direction } = one.sample.measurement;
@@ -115,7 +108,7 @@ export function presentLimitAnswers(under: Under, limit: Limit, data: WorkloadDa
   const ranks = under.ranks.filter(({ reading }) => readings.includes(reading));
   const text = limitText(limit);
   const groups = [...new Set(ranks.map(({ group }) => group))];
-  if (groups.length === 0) return readings.length === 0 ? [] : [unrankedAnswer(highestOfEach(readings), text, data)];
+  if (groups.length === 0) return readings.length === 0 ? [] : [unrankedAnswer(bestReadings(readings), text, data)];
   return groups.slice(0, MOST_GROUPS).flatMap((group) =>
     groupAnswer(
       ranks.filter((rank) => rank.group === group),
@@ -132,8 +125,9 @@ export function presentLimitAnswers(under: Under, limit: Limit, data: WorkloadDa
 export function chooseLimit(limits: readonly Limit[], underOf: (limit: Limit) => Under): Limit | undefined {
   const scored = limits.map((limit) => {
     const { readings, ranks } = underOf(limit);
-    const known = new Set(readings.filter((one) => rateOf(one) >= 0).map(({ sample }) => sample.measurement.system_id))
-      .size;
+    const known = new Set(
+      readings.filter((one) => rateOfReading(one) >= 0).map(({ sample }) => sample.measurement.system_id),
+    ).size;
     return {
       limit,
       score: [

@@ -11,6 +11,7 @@ import {
   type LimitedLatency,
   type LimitRank,
   type Reading,
+  rateOfReading,
   type Under,
 } from '../../database/limit-ranking.ts';
 import { type ColumnEntry, formatColumn } from '../../model/format-column.ts';
@@ -46,7 +47,7 @@ function keyOf({ sample: { measurement: m } }: Reading): string {
 }
 
 function rateOf(reading: Reading | undefined): number {
-  return reading !== undefined && 'rate' in reading.found ? reading.found.rate : -1;
+  return reading === undefined ? -1 : rateOfReading(reading);
 }
 
 /** Lines with a rate, from the highest under the limit that pages answer unasked. */

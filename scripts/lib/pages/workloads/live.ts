@@ -2,7 +2,7 @@
 
 import { clauseMark, listMark } from '../../base/marks.ts';
 import { type WordKey, word, wordOr } from '../../base/words.ts';
-import type { LimitRank, Reading, Under } from '../../database/limit-ranking.ts';
+import { bestReadings, type LimitRank, type Reading, type Under } from '../../database/limit-ranking.ts';
 import type { LoadFigure } from '../../database/load-table.ts';
 import { measurementHref } from '../../model/anchors.ts';
 import { type ColumnEntry, formatColumn } from '../../model/format-column.ts';
@@ -10,7 +10,6 @@ import { type Metric, metricLabel, metricsIn } from '../../model/metrics.ts';
 import { type Badge, type Column, type Table, type TableCell, type TableRow, textCell } from '../../tables/table.ts';
 import { limitRule } from '../comparison-rules.ts';
 import { configurationId, type WorkloadData } from './data.ts';
-import { highestOfEach } from './limit-answer.ts';
 import { pairLink } from './pair.ts';
 import { entryOf, latencyOfFigure, limitText, loadCellOf, pointLinks, rankText } from './reading.ts';
 import { type Unit, unitReason, unitText } from './units.ts';
@@ -143,7 +142,7 @@ function rankCells(ranks: readonly LimitRank[], data: WorkloadData): ReadonlyMap
 /** Rows by the figure that was asked for, those without one last; ranks stand for comparable systems only. */
 export function presentLive(under: Under, data: WorkloadData, options: LiveOptions): LiveView {
   const asked = under.readings.filter((reading) => isAsked(reading, data, options));
-  const readings = options.all ? asked : highestOfEach(asked);
+  const readings = options.all ? asked : bestReadings(asked);
   const ranks = rankCells(under.ranks, data);
   const hasRanks = under.limit !== undefined && options.per === undefined;
   const hasDirections = new Set(under.readings.map(({ sample }) => sample.measurement.direction)).size > 1;

@@ -1,7 +1,7 @@
 /** The title of curves laid over each other: how many systems keep a limit on latency, and up to which rate. */
 import { listMark } from '../../base/marks.ts';
 import { word } from '../../base/words.ts';
-import type { Limit, Reading } from '../../database/limit-ranking.ts';
+import { type Limit, type Reading, rateOfReading } from '../../database/limit-ranking.ts';
 import type { WorkloadData } from './data.ts';
 import { systemOf } from './limit-answer.ts';
 import { limitText, rateText } from './reading.ts';
@@ -9,13 +9,9 @@ import { limitText, rateText } from './reading.ts';
 /** More systems are counted, and so are those of which some pass the limit at once: the sentence above names those that lead. */
 const MOST_NAMED = 2;
 
-function rateOf({ found }: Reading): number {
-  return 'rate' in found ? found.rate : -1;
-}
-
 /** `readings` are those of the curves drawn, one each. Undefined where no curve is known to keep the limit. */
 export function overlayFinding(readings: readonly Reading[], limit: Limit, data: WorkloadData): string | undefined {
-  const kept = readings.filter((one) => rateOf(one) > 0).toSorted((a, b) => rateOf(b) - rateOf(a));
+  const kept = readings.filter((one) => rateOfReading(one) > 0).toSorted((a, b) => rateOfReading(b) - rateOfReading(a));
   const [first] = kept;
   if (first === undefined) return undefined;
   const limited = limitText(limit);
