@@ -1,5 +1,7 @@
 /** The logs of one test by kind, their form as their first rows tell it, and the grid that all of them fit. */
+
 import type { Problem } from '#types';
+import { groupBy } from '../base/group-by.ts';
 import { type LogName, parseLogName } from '../fio/log-name.ts';
 import type { FioLog } from '../fio/types.ts';
 import type { LoggedTest } from './logged-test.ts';
@@ -120,10 +122,8 @@ export function sortLogs(logs: readonly FioLog[], test: LoggedTest): SortedLogs 
   const groups = kept.map(groupOf).filter((group) => group !== undefined);
   const group = several && groups.length === kept.length ? Math.min(...groups) : undefined;
   const chosen = group === undefined ? kept : kept.filter((one) => groupOf(one) === group);
-  const kinds = new Map<LogName['type'], NamedLog[]>();
-  for (const one of chosen) kinds.set(one.name.type, [...(kinds.get(one.name.type) ?? []), one]);
   return {
-    kinds,
+    kinds: groupBy(chosen, ({ name }) => name.type),
     unnamed,
     empty,
     totals,

@@ -239,13 +239,8 @@ function rankGroup(readings: readonly Reading[], group: number): readonly LimitR
 
 /** Ranks of systems under a limit, group by group, each system by its highest reading there. The largest groups come first. */
 export function rankReadings(readings: readonly Reading[]): readonly LimitRank[] {
-  const byGroup = new Map<number, Reading[]>();
-  for (const reading of readings) {
-    const group = groupOfReading(reading);
-    if (group !== undefined) byGroup.set(group, [...(byGroup.get(group) ?? []), reading]);
-  }
-  return [...byGroup]
-    .map(([group, own]) => rankGroup(own, group))
+  return [...groupBy(readings, groupOfReading)]
+    .flatMap(([group, own]) => (group === undefined ? [] : [rankGroup(own, group)]))
     .filter((ranks) => ranks.length > 1)
     .toSorted((a, b) => b.length - a.length)
     .flat();

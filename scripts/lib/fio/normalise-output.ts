@@ -1,5 +1,7 @@
 /** From fio's output to measurements: one per group of jobs and direction. */
+
 import type { Problem } from '#types';
+import { groupBy } from '../base/group-by.ts';
 import { isJsonArray, ownValue } from '../base/pointer.ts';
 import type { LatencyCounts, Reading, Readings } from '../model/measurement.ts';
 import { atOnceNotices, type FioRun, notOneRun } from './at-once.ts';
@@ -84,14 +86,7 @@ function nothingDone(group: JobGroup): Problem {
 
 /** Jobs of one group of fio run at the same time. */
 function groupsById(groups: readonly JobGroup[]): ReadonlyMap<number | undefined, readonly JobGroup[]> {
-  const found = new Map<number | undefined, JobGroup[]>();
-  for (const group of groups) {
-    const id = group.entries[0].group_id;
-    const others = found.get(id);
-    if (others) others.push(group);
-    else found.set(id, [group]);
-  }
-  return found;
+  return groupBy(groups, ({ entries }) => entries[0].group_id);
 }
 
 /** Adds #2, #3 to a name that was given out before; a job may be called so itself. */

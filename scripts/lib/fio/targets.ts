@@ -1,7 +1,8 @@
 /** On what fio did its I/O: the devices and folders that its options name, and the disks below them. */
+import { groupBy } from '../base/group-by.ts';
 import { isJsonArray, isJsonObject, ownValue } from '../base/pointer.ts';
 import { type EffectiveOptions, textOption } from './effective-options.ts';
-import { type FioEntry, finalEntriesOf, phasesOf } from './entries.ts';
+import { finalEntriesOf, phasesOf } from './entries.ts';
 import { textOf } from './fio-keys.ts';
 import type { FioDocument, FioOutput, JobFile } from './types.ts';
 
@@ -56,9 +57,7 @@ function sorted(names: readonly string[]): readonly string[] {
  * jobs ran one after the other on several, disk_util does not say which disk was whose.
  */
 export function targetsOf(output: FioOutput, jobFile?: JobFile): readonly Target[] {
-  const byDocument = new Map<FioDocument, FioEntry[]>();
-  for (const entry of finalEntriesOf(output, jobFile))
-    byDocument.set(entry.report, [...(byDocument.get(entry.report) ?? []), entry]);
+  const byDocument = groupBy(finalEntriesOf(output, jobFile), ({ report }) => report);
   return [...byDocument].flatMap(([document, entries]) => {
     const places = phasesOf(entries).map((phase) => {
       const all = phase.map(({ options }) => placesOf(options));

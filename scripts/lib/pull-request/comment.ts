@@ -1,6 +1,7 @@
 /** The comment on a pull request, in GitHub's Markdown. */
 
 import type { Measurement, Problem } from '#types';
+import { groupBy } from '../base/group-by.ts';
 import { formatCount, formatPercent } from '../base/sizes.ts';
 import { word } from '../base/words.ts';
 import { figureText } from '../model/metric-text.ts';
@@ -118,13 +119,7 @@ const severities = ['error', 'warning', 'notice'] as const;
 
 /** Problems of one rule with the same words, in their order. */
 function groupsOf(problems: readonly Problem[]): readonly (readonly Problem[])[] {
-  const groups = new Map<string, Problem[]>();
-  for (const problem of problems) {
-    const key = JSON.stringify([problem.rule, problem.message]);
-    const known = groups.get(key);
-    if (known) known.push(problem);
-    else groups.set(key, [problem]);
-  }
+  const groups = groupBy(problems, ({ rule, message }) => JSON.stringify([rule, message]));
   return [...groups.values()].sort((a, b) => b.length - a.length);
 }
 

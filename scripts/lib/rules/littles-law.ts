@@ -1,3 +1,4 @@
+import { groupBy } from '../base/group-by.ts';
 import { isIdleEngine, isSyncEngine } from '../fio/engines.ts';
 import { finalEntriesOf } from '../fio/entries.ts';
 import type { FioOutput } from '../fio/types.ts';
@@ -45,12 +46,9 @@ function placeOf(document: number | undefined, pointer: string | undefined): str
 
 /** The directions of one group of jobs together; `mixed` is already their sum. */
 function loadsOf(measurements: readonly TestMeasurement[], verifying: ReadonlySet<string>): readonly Load[] {
-  const groups = new Map<string, TestMeasurement[]>();
-  for (const measurement of measurements) {
-    const { document, pointer } = measurement.source;
-    const key = JSON.stringify([measurement.job, document, pointer?.split('/').slice(0, 3)]);
-    groups.set(key, [...(groups.get(key) ?? []), measurement]);
-  }
+  const groups = groupBy(measurements, ({ job, source: { document, pointer } }) =>
+    JSON.stringify([job, document, pointer?.split('/').slice(0, 3)]),
+  );
   return [...groups.values()].flatMap((group): Load[] => {
     const isApart = group.some(({ source }) => verifying.has(placeOf(source.document, source.pointer)));
     const total = group.find(({ direction }) => direction === 'mixed');

@@ -1,3 +1,4 @@
+import { groupBy } from '../base/group-by.ts';
 import type { ParsedBundle } from '../formats/types.ts';
 import { anyOf, type FoundSecret, findNames, isAlone, type SecretKind } from '../model/secrets.ts';
 import { lineOf, shortened, textsOf } from './bundle-texts.ts';
@@ -109,8 +110,7 @@ export const privateNames: BundleRule = {
   check: (bundle) => {
     const all = namesOf(bundle);
     const severity = bundle.run.origin === undefined ? 'warning' : 'notice';
-    const told = new Map<SecretKind, Name[]>();
-    for (const name of all) told.set(name.kind, [...(told.get(name.kind) ?? []), name]);
+    const told = groupBy(all, ({ kind }) => kind);
     return [...told.values()].flatMap((own) =>
       own.slice(0, MOST_TOLD).map((name, place) => ({
         ...describe(name, place === MOST_TOLD - 1 ? own.length - MOST_TOLD : 0),

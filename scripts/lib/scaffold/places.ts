@@ -1,4 +1,5 @@
 /** Where results were measured: the folders they lie in, and the devices under them as fio names them. Pure. */
+import { groupBy } from '../base/group-by.ts';
 import { isKnownTarget, isSameTarget, spellTarget, type Target } from '../fio/targets.ts';
 import type { ResultFacts } from './types.ts';
 
@@ -49,8 +50,7 @@ function keyOf(folder: string, target: Target | undefined): string {
 
 /** The places of some results, by folder and then in the order of the results. */
 export function findPlaces(facts: readonly ResultFacts[]): readonly Place[] {
-  const folders = new Map<string, ResultFacts[]>();
-  for (const one of facts) folders.set(folderOf(one), [...(folders.get(folderOf(one)) ?? []), one]);
+  const folders = groupBy(facts, folderOf);
   return [...folders.keys()].sort().flatMap((folder) => {
     const groups = byTarget(folders.get(folder) ?? []);
     return groups.map(({ target, results }) => ({
@@ -88,9 +88,7 @@ function ranTogether(a: ResultFacts, b: ResultFacts): boolean {
 
 /** Results of the same load that ran at the same time: parts of one test on several hosts, or several systems tested at once. */
 export function ranAtOnce(facts: readonly ResultFacts[]): readonly (readonly ResultFacts[])[] {
-  const loads = new Map<string, ResultFacts[]>();
-  for (const one of facts) loads.set(one.workload, [...(loads.get(one.workload) ?? []), one]);
-  return [...loads.values()].flatMap((alike) => {
+  return [...groupBy(facts, ({ workload }) => workload).values()].flatMap((alike) => {
     const groups: ResultFacts[][] = [];
     for (const one of alike) {
       const group = groups.find((others) => others.some((other) => ranTogether(other, one)));

@@ -1,4 +1,5 @@
 /** Loads that were measured more than once: repeats, set-ups that differ, or a last one that counts. Pure. */
+import { groupBy } from '../base/group-by.ts';
 import { configurationOf } from './configurations.ts';
 import { ranAtOnce } from './places.ts';
 import { askAtOnce, askConfiguration, askSameLoad } from './questions.ts';
@@ -11,11 +12,7 @@ export function inOrder(facts: readonly ResultFacts[]): readonly ResultFacts[] {
 
 /** Results of the same load in the same configuration: repeats and differing configurations look alike in fio's output. */
 function sameLoads(facts: readonly ResultFacts[], answers: Answers): readonly (readonly ResultFacts[])[] {
-  const groups = new Map<string, ResultFacts[]>();
-  for (const one of facts) {
-    const key = JSON.stringify([one.workload, configurationOf(one, answers)?.axes ?? {}]);
-    groups.set(key, [...(groups.get(key) ?? []), one]);
-  }
+  const groups = groupBy(facts, (one) => JSON.stringify([one.workload, configurationOf(one, answers)?.axes ?? {}]));
   return [...groups.values()].filter((group) => group.length > 1).sort((a, b) => b.length - a.length);
 }
 

@@ -1,5 +1,7 @@
 /** What `plateau new` says about a folder. */
+
 import type { Run } from '#types';
+import { groupBy } from '../base/group-by.ts';
 import type { NewBundle } from './made-bundle.ts';
 import type { StandIn } from './stand-ins.ts';
 import type { Plan, Question } from './types.ts';
@@ -17,11 +19,10 @@ function harmless(line: string): string {
 
 /** Files of one reason in one line. */
 function describeLeftOut(left_out: Plan['left_out']): readonly string[] {
-  const byReason = new Map<string, string[]>();
-  for (const { path, why } of left_out) byReason.set(why, [...(byReason.get(why) ?? []), path]);
-  return [...byReason].map(([why, paths]) => {
-    const more = paths.length > 3 ? ` and ${paths.length - 3} more` : '';
-    return `${paths.slice(0, 3).join(', ')}${more}: ${why}`;
+  return [...groupBy(left_out, ({ why }) => why)].map(([why, files]) => {
+    const more = files.length > 3 ? ` and ${files.length - 3} more` : '';
+    const shown = files.slice(0, 3).map(({ path }) => path);
+    return `${shown.join(', ')}${more}: ${why}`;
   });
 }
 

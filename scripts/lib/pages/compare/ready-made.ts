@@ -1,4 +1,5 @@
 /** Comparisons that are offered ready-made: chosen from the data, by what may be compared in them. */
+import { groupBy } from '../../base/group-by.ts';
 import { slugOf } from '../../base/slug.ts';
 import { inEnglish, word, wordOr } from '../../base/words.ts';
 import type { Grade } from '../../database/gate.ts';
@@ -31,15 +32,6 @@ const MOST_PARTS = 3;
 const MOST_NAMED = 3;
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
-function groupBy(
-  configurations: readonly Configuration[],
-  keyOf: (one: Configuration) => string,
-): readonly (readonly Configuration[])[] {
-  const groups = new Map<string, Configuration[]>();
-  for (const one of configurations) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
-  return [...groups.values()];
-}
 
 function systemOf({ hardware }: Configuration): string {
   return hardware.system.id;
@@ -74,7 +66,7 @@ function firstOfEach(
   configurations: readonly Configuration[],
   keyOf: (one: Configuration) => string,
 ): readonly Configuration[] {
-  return groupBy(configurations, keyOf).flatMap((list) => list.slice(0, 1));
+  return [...groupBy(configurations, keyOf).values()].flatMap((list) => list.slice(0, 1));
 }
 
 function modelOf({ hardware: { system } }: Configuration): string {
@@ -108,7 +100,7 @@ function byAllowed(a: Ready, b: Ready): number {
 /** Systems of one class, one configuration of each, that may be compared. */
 export function readyClasses(standing: readonly Configuration[], count: CountPairs): readonly Ready[] {
   const mayCompare = (a: Configuration, b: Configuration): boolean => allowedOf(count(a, b)) > 0;
-  return groupBy(newestFirst(standing), classKey)
+  return [...groupBy(newestFirst(standing), classKey).values()]
     .filter((list) => countSystems(list) > 1)
     .toSorted((a, b) => countSystems(b) - countSystems(a))
     .slice(0, MOST_CLASSES)
@@ -158,7 +150,7 @@ function systemTitles(all: readonly (readonly Configuration[])[]): readonly stri
 export function readySystems(standing: readonly Configuration[], count: CountPairs): readonly Ready[] {
   const mayCompare = (a: Configuration, b: Configuration): boolean =>
     a.run.id !== b.run.id && allowedOf(count(a, b)) > 0;
-  return groupBy(newestFirst(standing), systemOf)
+  return [...groupBy(newestFirst(standing), systemOf).values()]
     .flatMap((list): readonly Ready[] => {
       const candidates = list.slice(0, MOST_CANDIDATES);
       const parts = connected(candidates, mayCompare).slice(0, MOST_PARTS);
@@ -196,7 +188,7 @@ function sharedAxes(part: readonly Configuration[], all: readonly Configuration[
  * common, and the receipt says why.
  */
 export function readyRuns(standing: readonly Configuration[], count: CountPairs): readonly Ready[] {
-  return groupBy(standing, ({ run }) => run.id)
+  return [...groupBy(standing, ({ run }) => run.id).values()]
     .flatMap((list): readonly Ready[] => {
       const candidates = list.slice(0, MOST_CANDIDATES);
       const allowed = connected(candidates, (a, b) => allowedOf(count(a, b)) > 0);

@@ -1,5 +1,6 @@
 /** The files of a bundle: what can be downloaded, with size and SHA-256. */
 
+import { groupBy } from '../../base/group-by.ts';
 import { formatBytes } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
@@ -60,13 +61,9 @@ function groupFiles(
   const addressOf = fileAddresses(bundle, rawFiles);
   const archived = isArchived(bundle, rawFiles);
   const files = bundle.files.filter((file) => isListed(file) && !(archived && isRaw(file)));
-  const folders = new Map<string, RecordedFile[]>();
-  for (const file of files.toSorted((a, b) => byPath(a.path, b.path))) {
-    const folder = folderOf(file.path);
-    folders.set(folder, [...(folders.get(folder) ?? []), file]);
-  }
-  return [...folders.keys()].toSorted(byPath).map((folder) => {
-    const own = folders.get(folder) ?? [];
+  const sorted = files.toSorted((a, b) => byPath(a.path, b.path));
+  const folders = [...groupBy(sorted, ({ path }) => folderOf(path))].toSorted(([a], [b]) => byPath(a, b));
+  return folders.map(([folder, own]) => {
     const size = formatBytes(own.reduce((sum, file) => sum + file.size_bytes, 0));
     return {
       title: folder === '' ? word('files_manifest') : folder,

@@ -4,6 +4,7 @@ import type { Measurement } from '#types';
 import { keptLoad } from '../../analyse/load-curves.ts';
 import type { Verdict } from '../../analyse/types.ts';
 import { clauseMark, listMark } from '../../base/marks.ts';
+import { groupBy } from '../../base/group-by.ts';
 import { formatPercent } from '../../base/sizes.ts';
 import { word, wordFor, wordOr } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
@@ -108,12 +109,7 @@ function isFolded(group: readonly Verdict[]): boolean {
 }
 
 function groupsOf(verdicts: readonly Verdict[]): readonly (readonly Verdict[])[] {
-  const groups = new Map<string, Verdict[]>();
-  for (const verdict of verdicts) {
-    const key = `${verdict.answer} ${verdict.reason}`;
-    groups.set(key, [...(groups.get(key) ?? []), verdict]);
-  }
-  return [...groups.values()];
+  return [...groupBy(verdicts, ({ answer, reason }) => `${answer} ${reason}`).values()];
 }
 
 function foldGroup(group: readonly Verdict[], lineOf: (verdict: Verdict) => VerdictLine): FoldedVerdicts[] {
