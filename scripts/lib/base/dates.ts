@@ -1,6 +1,8 @@
 /** Dates as people read them. Input is a day, a month or a year in ISO form, or a word for an unknown one. */
+
 import { dateFormat } from './formatters.ts';
 import { language } from './locale.ts';
+import { byText } from './text-order.ts';
 import { word } from './words.ts';
 
 const LANGUAGE: Readonly<Record<string, string>> = { en: 'en-GB' };
@@ -36,7 +38,7 @@ export function byNewest(
 ): number {
   const [x, y] = [a.date, b.date].map((date) => (/^\d/.test(date) ? date : ''));
   if (x !== y && x !== undefined && y !== undefined) return x < y ? 1 : -1;
-  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+  return byText(a.id, b.id);
 }
 
 /** The day by UTC: ms since 1970 -> YYYY-MM-DD. */

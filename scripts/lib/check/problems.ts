@@ -2,8 +2,10 @@
  * Problems in lists and as text: sorted, each fact told once, named from the site's folder, counted. The one place that makes
  * text of a Problem.
  */
+
 import type { Problem } from '#types';
 import { groupBy } from '../base/group-by.ts';
+import { byText } from '../base/text-order.ts';
 
 /** Names come from files of strangers: control characters, and those that turn text round, would steer the terminal. */
 const steering = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
@@ -85,12 +87,12 @@ export function formatGithub(problem: Problem): string {
 export function sortProblems(problems: readonly Problem[]): readonly Problem[] {
   return [...withoutRepeats(problems)].sort(
     (a, b) =>
-      compare(a.file, b.file) ||
+      byText(a.file, b.file) ||
       (a.line ?? 0) - (b.line ?? 0) ||
       (a.column ?? 0) - (b.column ?? 0) ||
-      compare(a.pointer, b.pointer) ||
-      compare(a.rule, b.rule) ||
-      compare(a.message, b.message),
+      byText(a.pointer, b.pointer) ||
+      byText(a.rule, b.rule) ||
+      byText(a.message, b.message),
   );
 }
 
@@ -98,10 +100,6 @@ function formatPlace({ file, line, column, pointer }: Problem): string {
   if (line === undefined) return pointer === '' ? file : `${file}#${pointer}`;
   const place = column === undefined ? `${file}:${line}` : `${file}:${line}:${column}`;
   return pointer === '' ? place : `${place} #${pointer}`;
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 function data(text: string): string {

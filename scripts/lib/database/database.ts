@@ -1,8 +1,10 @@
 /** Relates admitted runs and reports: systems, workload classes, and everything in one order. */
+
 import type { Measurement } from '#types';
 import { type TestOf, testsOf } from '../analyse/load-curves.ts';
 import { NO_ANALYSIS } from '../analyse/types.ts';
 import { byNewest } from '../base/dates.ts';
+import { byText } from '../base/text-order.ts';
 import type { ParsedMethod, ParsedNote } from '../formats/types.ts';
 import { durationOf, expandSteps } from '../methods/expand-steps.ts';
 import { isInWorkload } from '../model/in-workload.ts';
@@ -174,19 +176,9 @@ export function relateStandings(
 }
 
 function byWorkload(a: Gathered, b: Gathered): number {
-  return (
-    (a.rw < b.rw ? -1 : a.rw > b.rw ? 1 : 0) ||
-    (a.rwmixread ?? 0) - (b.rwmixread ?? 0) ||
-    a.bs_bytes - b.bs_bytes ||
-    (a.id < b.id ? -1 : 1)
-  );
+  return byText(a.rw, b.rw) || (a.rwmixread ?? 0) - (b.rwmixread ?? 0) || a.bs_bytes - b.bs_bytes || byText(a.id, b.id);
 }
 
 function byMeasurementId(a: Measurement, b: Measurement): number {
   return byText(a.id, b.id);
-}
-
-/** By code unit: the same on every machine, whatever its language. */
-function byText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,6 +1,8 @@
 /** Which figures a note of later is about. Pure; nothing is done where there are no notes. */
+
 import type { Hardware, Measurement, Note } from '#types';
 import { lastDayOf } from '../base/dates.ts';
+import { byText } from '../base/text-order.ts';
 import { isInRange, isRange, parseVersionRange } from '../base/version-range.ts';
 import type { ParsedNote } from '../formats/types.ts';
 import type { NoteRecord, RunRecord } from './types.ts';
@@ -126,9 +128,5 @@ export function withNotes(record: RunRecord, notes: readonly ParsedNote[]): RunR
 export function noteRecords(notes: readonly ParsedNote[], runs: readonly RunRecord[]): readonly NoteRecord[] {
   return notes
     .map((parsed) => ({ parsed, runs: runs.filter((run) => run.notes?.some(({ note }) => note === parsed.note)) }))
-    .sort((a, b) => order(b.parsed.note.date, a.parsed.note.date) || order(a.parsed.id, b.parsed.id));
-}
-
-function order(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+    .sort((a, b) => byText(b.parsed.note.date, a.parsed.note.date) || byText(a.parsed.id, b.parsed.id));
 }

@@ -1,7 +1,9 @@
 /** Measurements as rows: one order of keys, one name for each column. */
+
 import Papa from 'papaparse';
 import type { Measurement } from '#types';
 import measurementSchema from '../../../schemas/api/measurement.schema.json' with { type: 'json' };
+import { byText } from '../base/text-order.ts';
 import { FORMULA } from '../tables/write-table.ts';
 
 /** Keys of a measurement in the order of its schema. */
@@ -86,7 +88,7 @@ function cell(value: unknown): CsvCell {
 }
 
 function sorted(value: unknown): unknown {
-  return Object.fromEntries(Object.entries(value as object).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
+  return Object.fromEntries(Object.entries(value as object).sort(([a], [b]) => byText(a, b)));
 }
 
 function ownValue(object: object, key: string): unknown {

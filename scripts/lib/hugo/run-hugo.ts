@@ -1,9 +1,11 @@
 /** Runs Hugo over generated pages. */
+
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { CliError } from '../base/cli-error.ts';
 import type { Effects, Environment, Files, ProgramResult } from '../base/effects.ts';
 import { language } from '../base/locale.ts';
+import { byText } from '../base/text-order.ts';
 import { allWords, wordsOfPages } from '../base/words.ts';
 import { type AnyPage, type Page, viewOf } from '../model/page.ts';
 import { browserModules } from './browser-modules.ts';
@@ -160,7 +162,7 @@ export interface PageRecord {
 
 /** In order of their addresses. Two pages with one address are a fault and throw. */
 export function inOrder<P extends AnyPage>(pages: readonly P[]): readonly P[] {
-  const sorted = [...pages].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+  const sorted = [...pages].sort((a, b) => byText(a.path, b.path));
   sorted.forEach((page, index) => {
     if (page.path === sorted[index - 1]?.path) throw new Error(`two pages have the address /${page.path}/`);
   });

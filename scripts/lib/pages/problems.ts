@@ -1,6 +1,8 @@
 /** Problems and notices as pages show them. */
+
 import type { Problem } from '#types';
 import { groupBy } from '../base/group-by.ts';
+import { byText } from '../base/text-order.ts';
 import { word } from '../base/words.ts';
 
 type Details = readonly { readonly label: string; readonly text: string }[];
@@ -38,7 +40,7 @@ function detailsOf(problem: Problem, keys: readonly ('found' | 'allowed' | 'fix'
 /** Errors first, then warnings and notices, each by place; those of one rule with one fix are told of once. */
 export function presentProblems(problems: readonly Problem[]): readonly ProblemView[] {
   const sorted = problems.toSorted(
-    (a, b) => ORDER[a.severity] - ORDER[b.severity] || compare(placeOf(a), placeOf(b)) || compare(a.rule, b.rule),
+    (a, b) => ORDER[a.severity] - ORDER[b.severity] || byText(placeOf(a), placeOf(b)) || byText(a.rule, b.rule),
   );
   const groups = groupBy(sorted, ({ severity, rule, message, fix }) =>
     JSON.stringify([severity, rule, fix ?? message]),
@@ -63,8 +65,4 @@ function viewOf(first: Problem, others: readonly Problem[]): ProblemView {
     details: detailsOf(first, ['found', 'allowed', 'fix']),
     ...(others.length === 0 ? {} : { more: { title: word('problems_more', { Count: others.length }), occurrences } }),
   };
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

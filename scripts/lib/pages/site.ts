@@ -1,5 +1,7 @@
 /** From a database to all pages of a site: each kind makes its own, then charts, tables and citations get their files. */
+
 import { verdictKinds } from '../analyse/verdict-kinds.ts';
+import { byText } from '../base/text-order.ts';
 import { translated } from '../base/words.ts';
 import { leanRuntimes } from '../charts/lean-runtime.ts';
 import { RUNTIMES } from '../charts/read-chart-file.ts';
@@ -111,7 +113,7 @@ export async function composeSite(
   const pages: AnySettled<SiteView>[] = [];
   for (const { make } of PAGE_KINDS) pages.push(...((await make?.(making)) ?? []).map(settlePage<SiteView>));
   pages.push(...(await ofThings()), ...(await ofRuns()));
-  const sorted = publishParts(pages, making).toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+  const sorted = publishParts(pages, making).toSorted((a, b) => byText(a.path, b.path));
   const twice = sorted.find((page, place) => sorted[place + 1]?.path === page.path);
   if (twice !== undefined) throw new Error(`two pages have the path "${twice.path}"`);
   return addFeed(addCitations(sorted, database, making), database, making);

@@ -1,4 +1,5 @@
 /** The list that the picker searches, and what a token of an address stands for. */
+import { byText } from '../../base/text-order.ts';
 import type { RunRecord } from '../../database/types.ts';
 import { MOST_CONFIGURATIONS } from './configurations.ts';
 import type { Configuration } from './types.ts';
@@ -100,8 +101,6 @@ export function pickerList(configurations: readonly Configuration[], runs: reado
 export function runOf(token: string): string {
   return token.split(':')[0] ?? token;
 }
-
-const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Of a system: not superseded, then newest, then with most figures, then first by token. */
 function standsFor(list: readonly ConfigurationEntry[]): ConfigurationEntry | undefined {

@@ -1,5 +1,7 @@
 /** Which figures of several configurations belong beside each other. */
+
 import type { Measurement } from '#types';
+import { byText } from '../../base/text-order.ts';
 import type { Comparand } from '../../database/comparand.ts';
 import { byRate } from '../../database/rate.ts';
 import type { Configuration } from './types.ts';
@@ -12,7 +14,6 @@ export interface WorkloadRow {
 }
 
 const DIRECTIONS: readonly Measurement['direction'][] = ['mixed', 'read', 'write', 'trim'];
-const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** A throttled job, or one beside others, is another workload than the same job alone. */
 function workloadOf({ measurement, facts }: Comparand): string {

@@ -1,6 +1,8 @@
 /** Comparisons that are offered ready-made: chosen from the data, by what may be compared in them. */
+
 import { groupBy } from '../../base/group-by.ts';
 import { slugOf } from '../../base/slug.ts';
+import { byText } from '../../base/text-order.ts';
 import { inEnglish, word, wordOr } from '../../base/words.ts';
 import type { Grade } from '../../database/gate.ts';
 import { headsOf, MOST_CONFIGURATIONS, namesOf } from './configurations.ts';
@@ -30,8 +32,6 @@ const MOST_CLASSES = 40;
 const MOST_PARTS = 3;
 /** More names than these make no title. */
 const MOST_NAMED = 3;
-
-const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 function systemOf({ hardware }: Configuration): string {
   return hardware.system.id;

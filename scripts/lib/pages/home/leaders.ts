@@ -1,6 +1,8 @@
 /** The highest results of the workloads that readers ask for first: the first rows of the same standings that the workload's page shows. */
+
 import type { Measurement } from '#types';
 import { NBSP } from '../../base/digits.ts';
+import { byText } from '../../base/text-order.ts';
 import { type WordKey, word, wordOr } from '../../base/words.ts';
 import type { Comparison } from '../../database/comparability.ts';
 import { jobsBeside } from '../../database/comparand.ts';
@@ -45,7 +47,7 @@ function rankText({ rank, tie }: Standing): string | undefined {
 function bestAgainst(row: Standing, rows: readonly Standing[]): Comparison | undefined {
   const others = rows.filter((one) => one !== row && (row.rank === undefined || one.rank !== undefined));
   const judged = others.flatMap(({ comparison }) => comparison ?? []);
-  return judged.toSorted((a, b) => (a.grade < b.grade ? -1 : a.grade > b.grade ? 1 : 0))[0];
+  return judged.toSorted((a, b) => byText(a.grade, b.grade))[0];
 }
 
 type TitleOf = (measurement: Measurement) => string;
