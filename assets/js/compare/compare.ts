@@ -1,7 +1,6 @@
 /** The page /compare/: what is picked stands in the address, and everything shown follows from it. */
 
 import { word } from '#engine/scripts/lib/base/words.ts';
-import { judge } from '#engine/scripts/lib/database/comparability.ts';
 import { presentComparison } from '#engine/scripts/lib/pages/compare/comparison.ts';
 import { type Resolved, resolveTokens, shortTokens } from '#engine/scripts/lib/pages/compare/entries.ts';
 import { readWords } from '../page-words.ts';
@@ -52,7 +51,7 @@ function start(data: Data, place: HTMLElement, root: string): void {
       const configurations = await data.load(tokens);
       if (mine !== turn) return;
       const asked = { all, ...(base === undefined ? {} : { base }), ...(workload === undefined ? {} : { workload }) };
-      const view = presentComparison(configurations, asked, judge);
+      const view = presentComparison(configurations, asked);
       // Their curves over time come later: what is there is shown at once.
       const later =
         view.logged.length === 0 ? undefined : data.loadSeries(configurations, view.logged).catch(() => undefined);
@@ -63,7 +62,7 @@ function start(data: Data, place: HTMLElement, root: string): void {
       const complete = await later;
       if (mine !== turn || later === undefined) return;
       if (complete === undefined) results.querySelector('.compare-later')?.replaceChildren(word('compare_failed'));
-      else addCurves(results, presentComparison(complete, asked, judge).curves, root);
+      else addCurves(results, presentComparison(complete, asked).curves, root);
     } catch (fault) {
       if (!(fault instanceof TypeError) && !/^\d{3} /.test(String((fault as Error).message))) throw fault;
       if (mine === turn) results.replaceChildren(note(word('compare_failed')));

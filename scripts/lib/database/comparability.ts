@@ -4,7 +4,6 @@ import type { Comparand } from './comparand.ts';
 import type { Gate, GateKind, Grade } from './gate.ts';
 import { GATES } from './gates.ts';
 import { withDerivedLoad } from './measuring-gates.ts';
-import { isTie, noiseOf, SINGLE_NOISE } from './noise.ts';
 import { type Change, changeBetween, inOneTest } from './one-test.ts';
 
 export interface Comparison {
@@ -58,6 +57,3 @@ export function blockingGates(a: Comparand, b: Comparand, asked: readonly GateKi
 export function isForbidden(a: Comparand, b: Comparand, asked: readonly GateKind[] = GATES): boolean {
   return asked.some((gate) => gate.kind !== 'warns' && gate.ask(a, b).some(forbidsRank));
 }
-
-/** How figures are set against each other: one judge for the pages made at build and those made in a browser. */
-export const judge = { compare: compareMeasurements, noiseOf, unknownNoise: SINGLE_NOISE, isTie };

@@ -4,7 +4,6 @@ import { downsampleSeries } from '../analyse/downsampled-series.ts';
 import { word } from '../base/words.ts';
 import { drawPlanned } from '../charts/draw.ts';
 import type { Chart } from '../charts/types.ts';
-import { judge } from '../database/comparability.ts';
 import { comparandsOf } from '../database/comparand.ts';
 import type { RunRecord } from '../database/types.ts';
 import type { InspectedFile } from '../model/source-files.ts';
@@ -95,9 +94,9 @@ async function curvesHtml({
 function allLoadsHtml(configurations: readonly Configuration[], { base }: ComparisonView): Html | undefined {
   const rows = matchWorkloads(configurations);
   if (rows.length <= MOST_IN_FULL || rows.length > MOST_ROWS) return undefined;
-  const judged = judgeRows(rows, base, judge);
+  const judged = judgeRows(rows, base);
   return when(
-    figureTable(configurations, rows, judged, { base, judge }),
+    figureTable(configurations, rows, judged, base),
     (table) =>
       html`<details class="view-figures"><summary>${word('one_page_all_loads', { Count: rows.length })}</summary>${tableHtml(onPage(table))}</details>`,
   );
@@ -140,7 +139,7 @@ function ownSections(sides: readonly Side[]): readonly Section[] {
 async function comparePage(sides: readonly Side[], problems: readonly Problem[], options: ViewOptions) {
   const all = sides.flatMap(({ record }) => configurationsOfRun(record));
   const shown = all.slice(0, MOST_CONFIGURATIONS);
-  const view = presentComparison(shown, { base: 0, all: false }, judge);
+  const view = presentComparison(shown, { base: 0, all: false });
   const { charts, body } = await curvesHtml(view);
   const more = all.length - shown.length;
   const unread = sides.flatMap(({ sorted, proposed }) => unreadOf(sorted, proposed.left_out));

@@ -24,7 +24,7 @@ import {
   readySystems,
 } from './ready-made.ts';
 import type { ConfigurationsOf, ReadyOf } from './ready-page.ts';
-import type { Configuration, Judge } from './types.ts';
+import type { Configuration } from './types.ts';
 import type { ComparePage, ReadyPage } from './view.ts';
 
 /** More names than these are counted. */
@@ -99,7 +99,7 @@ function readyTable(all: readonly Ready[], matrices: readonly TableRow[] = []): 
 }
 
 /** A row for each of many systems; each leads to its two configurations in the picker. */
-function matrixPage(matrix: Matrix, list: PickerList, judge: Judge): ReadyPage {
+function matrixPage(matrix: Matrix, list: PickerList): ReadyPage {
   const parts = pageParts(matrixPath(matrix));
   const title = matrixTitle(matrix);
   const hrefOf = (pair: readonly Configuration[]): string => {
@@ -118,7 +118,7 @@ function matrixPage(matrix: Matrix, list: PickerList, judge: Judge): ReadyPage {
     view: {
       lead: word('matrix_lead'),
       run: { text: word('compare_title'), href: 'compare/' },
-      matrix: parts.table(matrixTable(matrix, judge, hrefOf)),
+      matrix: parts.table(matrixTable(matrix, hrefOf)),
     },
     parts,
   };
@@ -160,14 +160,14 @@ export interface Compared {
   readonly ready: readonly ReadyOf[];
 }
 
-export function presentCompare(runs: readonly RunRecord[], configurationsOf: ConfigurationsOf, judge: Judge): Compared {
+export function presentCompare(runs: readonly RunRecord[], configurationsOf: ConfigurationsOf): Compared {
   const all = runs.map((record) => ({
     record,
     isStanding: isStanding(record),
     configurations: configurationsOf(record),
   }));
   const standing = all.flatMap((one) => (one.isStanding ? one.configurations : []));
-  const count = createPairCounter(judge);
+  const count = createPairCounter();
   const matrices = readyMatrices(standing);
   const inMatrix = new Set(matrices.flatMap((matrix) => [...runsOfMatrix(matrix)]));
   const isElsewhere = ({ configurations }: Ready): boolean => configurations.every(({ run }) => inMatrix.has(run.id));
@@ -213,7 +213,7 @@ export function presentCompare(runs: readonly RunRecord[], configurationsOf: Con
   );
   const tokensOf = (configurations: readonly Configuration[]) => configurations.map(({ token }) => token);
   return {
-    pages: [page, ...(isMany ? [runsPage(ready)] : []), ...matrices.map((matrix) => matrixPage(matrix, list, judge))],
+    pages: [page, ...(isMany ? [runsPage(ready)] : []), ...matrices.map((matrix) => matrixPage(matrix, list))],
     ready: ready.map(({ id, kind, title, configurations, left_out }) => {
       const tokens = tokensOf(configurations);
       const ids = new Set([...configurations, ...left_out].map(({ run }) => run.id));

@@ -1,6 +1,7 @@
 /** A comparison of two to eight configurations, from the grades to the hardware and the receipt. Runs at build and in the browser. */
 import { clauseMark, colonMark } from '../../base/marks.ts';
 import { word } from '../../base/words.ts';
+import { compareMeasurements } from '../../database/comparability.ts';
 import { namesOf } from './configurations.ts';
 import type { Curves } from './curves.ts';
 import { factTable } from './fact-table.ts';
@@ -20,7 +21,7 @@ import { MOST_IN_FULL, overviewTable } from './overview-table.ts';
 import { percentileCurves } from './percentile-curves.ts';
 import { judgeRows, receiptOf } from './receipt.ts';
 import { timeCurves } from './time-curves.ts';
-import type { ComparisonOptions, ComparisonView, Configuration, Judge, WorkloadChoice } from './types.ts';
+import type { ComparisonOptions, ComparisonView, Configuration, WorkloadChoice } from './types.ts';
 import { classTitle } from './workload-words.ts';
 
 /** Workloads in common by class, in the order of the rows. */
@@ -61,7 +62,6 @@ function leftOutText(configurations: readonly Configuration[], kept: readonly nu
 export function presentComparison(
   configurations: readonly Configuration[],
   options: ComparisonOptions,
-  judge: Judge,
 ): ComparisonView {
   const all = matchWorkloads(configurations);
   const kept = sharingPlaces(all, configurations.length);
@@ -72,14 +72,13 @@ export function presentComparison(
   const shown =
     workload === undefined ? rows : rows.filter((row) => firstOf(row).measurement.workload_class === workload);
   const asked = kept.indexOf(options.base ?? -1);
-  const base = asked >= 0 ? asked : bestBase(shown, own.length, judge);
-  const judged = judgeRows(shown, base, judge);
+  const base = asked >= 0 ? asked : bestBase(shown, own.length);
+  const judged = judgeRows(shown, base);
   const receipt = receiptOf(own, judged, base);
-  const judging = { base, judge };
   const figures =
-    shown.length > MOST_IN_FULL ? overviewTable(own, shown, judged, judging) : figureTable(own, shown, judged, judging);
+    shown.length > MOST_IN_FULL ? overviewTable(own, shown, judged, base) : figureTable(own, shown, judged, base);
   const leftOut = leftOutText(configurations, kept);
-  const grades = gradeTable(own, shown, judged, judging);
+  const grades = gradeTable(own, shown, judged, base);
   return {
     words: wordsOf(configurations),
     base: kept[base] ?? 0,
@@ -107,21 +106,21 @@ function pairsOf(rows: readonly WorkloadRow[], base: number): number {
 }
 
 /** Pairs of figures that have a ratio. */
-function allowedPairs(rows: readonly WorkloadRow[], base: number, { compare }: Pick<Judge, 'compare'>): number {
+function allowedPairs(rows: readonly WorkloadRow[], base: number): number {
   return rows.slice(0, MOST_JUDGED).reduce((sum, { cells }) => {
     const baseline = cells[base];
     if (baseline === undefined) return sum;
     const allowed = cells.filter(
-      (cell, place) => place !== base && cell !== undefined && compare(baseline, cell).grade !== 'D',
+      (cell, place) => place !== base && cell !== undefined && compareMeasurements(baseline, cell).grade !== 'D',
     );
     return sum + allowed.length;
   }, 0);
 }
 
 /** Place of the configuration with the most pairs of figures that have a ratio; among equals the one with the most pairs, then the first. */
-function bestBase(rows: readonly WorkloadRow[], count: number, judge: Pick<Judge, 'compare'>): number {
+function bestBase(rows: readonly WorkloadRow[], count: number): number {
   const places = Array.from({ length: count }, (_, place) => place);
-  const scores = places.map((place) => [allowedPairs(rows, place, judge), pairsOf(rows, place)] as const);
+  const scores = places.map((place) => [allowedPairs(rows, place), pairsOf(rows, place)] as const);
   const [best = 0] = places.toSorted((a, b) => {
     const [x, y] = [scores[a] ?? [0, 0], scores[b] ?? [0, 0]];
     return y[0] - x[0] || y[1] - x[1] || a - b;

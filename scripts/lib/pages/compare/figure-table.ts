@@ -4,7 +4,7 @@ import type { Measurement } from '#types';
 import { formatDigits, withUnit } from '../../base/digits.ts';
 import { listMark } from '../../base/marks.ts';
 import { word } from '../../base/words.ts';
-import type { Noise } from '../../database/noise.ts';
+import { type Noise, noiseOf, SINGLE_NOISE } from '../../database/noise.ts';
 import { measurementHref } from '../../model/anchors.ts';
 import { type ColumnEntry, formatColumn } from '../../model/format-column.ts';
 import { describeLoad } from '../../model/load.ts';
@@ -18,19 +18,14 @@ import { gradeBadge, reasonOf } from './grade-words.ts';
 import type { WorkloadRow } from './matching-workloads.ts';
 import { gradedRatio } from './ratio-text.ts';
 import type { Judged, JudgedRow } from './receipt.ts';
-import type { Configuration, Judge } from './types.ts';
+import type { Configuration } from './types.ts';
 import { rowHeads } from './workload-words.ts';
-
-/** How the figures of a row stand to its baseline. */
-interface Sides extends JudgedRow {
-  readonly judge: Judge;
-}
 
 /** Figures of one metric in one unit, the ratio under each; undefined where none of the configurations has one. */
 export function metricCells(
   { cells }: WorkloadRow,
   metric: Metric,
-  { pairs, base, judge }: Sides,
+  { pairs, base }: JudgedRow,
 ): { readonly unit: string; readonly cells: readonly TableCell[] } | undefined {
   const entries = cells.map((cell): ColumnEntry => {
     if (cell === undefined) return { reason: word('compare_no_test') };
@@ -43,7 +38,7 @@ export function metricCells(
   const noisy = (place: number) => {
     const [value, measurement] = [figures[place]?.value, cells[place]?.measurement];
     if (value === undefined || measurement === undefined) return undefined;
-    return { value, noise: noiseOfMetric(measurement, metric, judge) };
+    return { value, noise: noiseOfMetric(measurement, metric) };
   };
   const baseline = noisy(base);
   const sub = (place: number): string | undefined => {
@@ -54,7 +49,7 @@ export function metricCells(
     if (figure === undefined || baseline === undefined || baseline.value === 0) return undefined;
     if (place === base) return word('compare_baseline');
     const grade = pairs[place]?.grade;
-    return grade === undefined ? undefined : gradedRatio(grade, metric, figure, baseline, judge.isTie);
+    return grade === undefined ? undefined : gradedRatio(grade, metric, figure, baseline);
   };
   const shown = figures.map(({ pad: _, ...figure }, place): TableCell => {
     const text = sub(place);
@@ -73,7 +68,7 @@ export function unitText(metric: Metric, unit: string): string {
   return [unit, ...(better === undefined ? [] : [word(`better_${better}`)])].join(listMark());
 }
 
-function metricRow(row: WorkloadRow, metric: Metric, sides: Sides): readonly TableRow[] {
+function metricRow(row: WorkloadRow, metric: Metric, sides: JudgedRow): readonly TableRow[] {
   const found = metricCells(row, metric, sides);
   return found === undefined
     ? []
@@ -81,7 +76,7 @@ function metricRow(row: WorkloadRow, metric: Metric, sides: Sides): readonly Tab
 }
 
 /** The grade of each pair, and what was changed or keeps it from a better one. */
-function gradeRow(row: WorkloadRow, { pairs, base }: Sides): TableRow {
+function gradeRow(row: WorkloadRow, { pairs, base }: JudgedRow): TableRow {
   const cells = row.cells.map((cell, place): TableCell => {
     if (place === base) return cell === undefined ? textCell(undefined) : { text: word('compare_baseline') };
     const one = pairs[place];
@@ -106,11 +101,11 @@ function notesRow({ cells }: WorkloadRow): readonly TableRow[] {
 }
 
 /** How far the rates may be off by chance; only where a ratio is given. */
-function noiseRow({ cells }: WorkloadRow, { pairs, judge }: Sides): readonly TableRow[] {
+function noiseRow({ cells }: WorkloadRow, { pairs }: JudgedRow): readonly TableRow[] {
   if (pairs.every((one) => one === undefined || one.grade === 'D')) return [];
   const noise = cells.map((cell) => {
     if (cell === undefined) return textCell(undefined);
-    const { text, sub } = noiseText(judge.noiseOf(cell.measurement));
+    const { text, sub } = noiseText(noiseOf(cell.measurement));
     return textCell(text, { sub });
   });
   return [{ cells: [{ text: word('compare_noise'), sub: word('compare_noise_sub') }, ...noise] }];
@@ -136,7 +131,7 @@ export function figureTable(
   configurations: readonly Configuration[],
   rows: readonly WorkloadRow[],
   judged: Judged,
-  { base, judge }: { readonly base: number; readonly judge: Judge },
+  base: number,
 ): Table | undefined {
   if (rows.length === 0) return undefined;
   const heads = rowHeads(rows, configurations);
@@ -146,7 +141,7 @@ export function figureTable(
     note: figuresNote(judged, base),
     columns: [{ label: word('column_figure'), kind: 'text' }, ...configurationColumns(configurations)],
     groups: rows.map((row, place) => {
-      const sides = { ...(judged[place] ?? { base, pairs: [] }), judge };
+      const sides = judged[place] ?? { base, pairs: [] };
       const metrics = metricsIn('compare').flatMap((metric) => metricRow(row, metric, sides));
       return {
         ...heads[place],
@@ -160,8 +155,8 @@ export function figureTable(
 const FOLLOW_THE_RATE: readonly Metric[] = ['iops', 'bw', 'lat_mean'];
 
 /** Noise of one metric of a measurement. */
-function noiseOfMetric(measurement: Measurement, metric: Metric, { noiseOf, unknownNoise }: Judge): Noise {
-  return FOLLOW_THE_RATE.includes(metric) ? noiseOf(measurement) : unknownNoise;
+function noiseOfMetric(measurement: Measurement, metric: Metric): Noise {
+  return FOLLOW_THE_RATE.includes(metric) ? noiseOf(measurement) : SINGLE_NOISE;
 }
 
 /** "±1.2 %", and where it is known from. */

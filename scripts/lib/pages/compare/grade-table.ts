@@ -1,7 +1,9 @@
 /** What a comparison leads with: for each configuration the rate against the baseline, its grade, and what changed or is to be known. */
+
 import { word } from '../../base/words.ts';
 import type { Comparison } from '../../database/comparability.ts';
 import { GRADES, type Grade } from '../../database/gate.ts';
+import { noiseOf } from '../../database/noise.ts';
 import { ratesFor } from '../../model/metrics.ts';
 import { type Table, type TableCell, type TableRow, textCell } from '../../tables/table.ts';
 import { gatesRule } from '../comparison-rules.ts';
@@ -10,13 +12,8 @@ import { countGrades, gradeCounts, reasonOf } from './grade-words.ts';
 import type { WorkloadRow } from './matching-workloads.ts';
 import { gradedRatio, timesText } from './ratio-text.ts';
 import type { Judged } from './receipt.ts';
-import type { Configuration, Judge } from './types.ts';
+import type { Configuration } from './types.ts';
 import { figureOf } from './workload-words.ts';
-
-interface Judging {
-  readonly base: number;
-  readonly judge: Judge;
-}
 
 /** A pair of figures with its judgement. */
 interface Pair {
@@ -25,25 +22,25 @@ interface Pair {
 }
 
 /** The rate of a pair: its ratio to the baseline, and the ratio in words. Undefined where the figures have no rate in common. */
-function rateOfPair({ row, judged }: Pair, place: number, { base, judge }: Judging) {
+function rateOfPair({ row, judged }: Pair, place: number, base: number) {
   const [own, baseline] = [row.cells[place]?.measurement, row.cells[base]?.measurement];
   if (own === undefined || baseline === undefined) return undefined;
   for (const metric of ratesFor(own.bs_bytes)) {
     const [value, of] = [figureOf(own, metric), figureOf(baseline, metric)];
     if (value === undefined || of === undefined || !(of > 0)) continue;
     const [figure, against] = [
-      { value, noise: judge.noiseOf(own) },
-      { value: of, noise: judge.noiseOf(baseline) },
+      { value, noise: noiseOf(own) },
+      { value: of, noise: noiseOf(baseline) },
     ];
-    return { ratio: value / of, text: gradedRatio(judged.grade, metric, figure, against, judge.isTie) };
+    return { ratio: value / of, text: gradedRatio(judged.grade, metric, figure, against) };
   }
   return undefined;
 }
 
 /** "A · 3.30× (+230 %), better" of one pair, "A · 0.98× to 3.30×" of several. */
-function rateText(grade: Grade, pairs: readonly Pair[], place: number, judging: Judging): string | undefined {
+function rateText(grade: Grade, pairs: readonly Pair[], place: number, base: number): string | undefined {
   if (grade === 'D') return word('ratio_graded', { grade, ratio: word('ratio_refused') });
-  const rates = pairs.flatMap((pair) => rateOfPair(pair, place, judging) ?? []);
+  const rates = pairs.flatMap((pair) => rateOfPair(pair, place, base) ?? []);
   const [first] = rates;
   if (first === undefined) return undefined;
   if (rates.length === 1) return first.text;
@@ -52,10 +49,10 @@ function rateText(grade: Grade, pairs: readonly Pair[], place: number, judging: 
   return word('ratio_graded', { grade, ratio: low === high ? low : word('grade_range', { low, high }) });
 }
 
-function rowOf(grade: Grade, pairs: readonly Pair[], place: number, judging: Judging): readonly TableCell[] {
+function rowOf(grade: Grade, pairs: readonly Pair[], place: number, base: number): readonly TableCell[] {
   const judged = pairs.map((pair) => pair.judged);
   return [
-    textCell(rateText(grade, pairs, place, judging)),
+    textCell(rateText(grade, pairs, place, base)),
     { text: '', badges: gradeCounts(countGrades(judged)) },
     { text: reasonOf(grade, judged) ?? word('grade_nothing'), is_long: true },
   ];
@@ -72,29 +69,28 @@ export function gradeTable(
   configurations: readonly Configuration[],
   rows: readonly WorkloadRow[],
   judged: Judged,
-  judging: Judging,
+  base: number,
 ): Table | undefined {
   const heads = headsOf(configurations);
-  if (judged.every(({ base, pairs }) => base !== judging.base || pairs.every((one) => one === undefined)))
-    return undefined;
+  const ofBase = judged.map((row) => (row.base === base ? row.pairs : []));
+  if (ofBase.every((pairs) => pairs.every((one) => one === undefined))) return undefined;
   const unpaired: TableRow[] = [];
   const made = heads.flatMap(({ label, sub }, place): readonly TableRow[] => {
     const head = { text: label, ...(sub === '' ? {} : { sub }) };
     const pairs = rows.flatMap((row, number): readonly Pair[] => {
-      const { base, pairs: own = [] } = judged[number] ?? {};
-      const one = base === judging.base ? own[place] : undefined;
+      const one = ofBase[number]?.[place];
       return one === undefined ? [] : [{ row, judged: one }];
     });
-    if (pairs.length === 0 && place !== judging.base) unpaired.push({ cells: [head, ...unpairedRow()] });
+    if (pairs.length === 0 && place !== base) unpaired.push({ cells: [head, ...unpairedRow()] });
     return GRADES.flatMap((grade): readonly TableRow[] => {
       const own = pairs.filter((pair) => pair.judged.grade === grade);
       if (own.length === 0) return [];
-      return [{ cells: [head, ...rowOf(grade, own, place, judging)] }];
+      return [{ cells: [head, ...rowOf(grade, own, place, base)] }];
     });
   });
   const column = (label: string) => ({ label, kind: 'text' as const });
   return {
-    caption: word('grade_caption', { baseline: heads[judging.base]?.label ?? '' }),
+    caption: word('grade_caption', { baseline: heads[base]?.label ?? '' }),
     note: word('grade_note'),
     note_link: gatesRule(),
     columns: [

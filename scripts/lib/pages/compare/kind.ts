@@ -1,6 +1,5 @@
 /** Pages of comparisons. */
 import { downsampleSeries } from '../../analyse/downsampled-series.ts';
-import { judge } from '../../database/comparability.ts';
 import { comparandsOf } from '../../database/comparand.ts';
 import { runEvidenceBadges } from '../../tables/badges.ts';
 import { type Making, ofThings, type PageKind } from '../page-kind.ts';
@@ -22,7 +21,7 @@ function configurations(record: RunToCompare): readonly Configuration[] {
 const known = new WeakMap<Making, Compared>();
 
 function compared(making: Making): Compared {
-  const found = known.get(making) ?? presentCompare(making.database.runs, configurations, judge);
+  const found = known.get(making) ?? presentCompare(making.database.runs, configurations);
   known.set(making, found);
   return found;
 }
@@ -33,7 +32,7 @@ export const comparePages: PageKind = {
   things: ofThings({
     list: (making) => compared(making).ready,
     read: readOfReady,
-    make: async (of: ReadyOf) => [await presentReady(of, configurations, judge)],
+    make: async (of: ReadyOf) => [await presentReady(of, configurations)],
   }),
   /** A comparison stands under the run or the system whose figures it sets side by side, if these are of one. */
   card: (database, _, view) => {

@@ -3,7 +3,8 @@
 import { groupBy } from '../../base/group-by.ts';
 import { colonMark, listMark } from '../../base/marks.ts';
 import { word, wordOr } from '../../base/words.ts';
-import type { Comparison } from '../../database/comparability.ts';
+import { type Comparison, compareMeasurements } from '../../database/comparability.ts';
+import { isTie, noiseOf } from '../../database/noise.ts';
 import { measurementHref } from '../../model/anchors.ts';
 import { type ColumnEntry, formatColumn } from '../../model/format-column.ts';
 import { type Metric, metricLabel, metricValue, ratesFor } from '../../model/metrics.ts';
@@ -14,7 +15,7 @@ import { unitText } from './figure-table.ts';
 import { gradeBadge } from './grade-words.ts';
 import { matchWorkloads, type WorkloadRow } from './matching-workloads.ts';
 import { ratioOfGrade } from './ratio-text.ts';
-import type { Configuration, Judge } from './types.ts';
+import type { Configuration } from './types.ts';
 import { figureOf } from './workload-words.ts';
 
 /** Two configurations of one run that differ in the setting alone. */
@@ -104,7 +105,7 @@ interface Line {
   readonly judged: Comparison;
 }
 
-function linesOf({ pairs }: Matrix, judge: Judge): readonly Line[] {
+function linesOf({ pairs }: Matrix): readonly Line[] {
   return pairs.flatMap((pair) =>
     matchWorkloads(pair).flatMap((row): readonly Line[] => {
       const [a, b] = row.cells;
@@ -116,13 +117,13 @@ function linesOf({ pairs }: Matrix, judge: Judge): readonly Line[] {
       const ways = pair[0].comparands.filter((one) => one.measurement.test_id === test_id);
       const isOneOfSeveral = ways.some((one) => one.measurement.direction !== direction);
       const title = isOneOfSeveral ? `${test}${colonMark()}${wordOr('direction', direction)}` : test;
-      return [{ pair, row, metric, title, judged: judge.compare(b, a) }];
+      return [{ pair, row, metric, title, judged: compareMeasurements(b, a) }];
     }),
   );
 }
 
 /** Figures of both settings in one unit, then the ratio and its grade. */
-function groupOf(to: string, lines: readonly Line[], judge: Judge, hrefOf: (pair: Pair) => string) {
+function groupOf(to: string, lines: readonly Line[], hrefOf: (pair: Pair) => string) {
   const title = lines[0]?.title ?? '';
   const metric = lines[0]?.metric ?? 'bw';
   const entries = lines.flatMap(({ row }) =>
@@ -144,15 +145,15 @@ function groupOf(to: string, lines: readonly Line[], judge: Judge, hrefOf: (pair
       const measurement = row.cells[side]?.measurement;
       return value === undefined || measurement === undefined || !(value > 0)
         ? undefined
-        : { value, noise: judge.noiseOf(measurement) };
+        : { value, noise: noiseOf(measurement) };
     });
     const ratio: TableCell =
       before === undefined || after === undefined
         ? { text: '–', reason: word('missing_best') }
-        : { text: ratioOfGrade(judged.grade, metric, after, before, judge.isTie) };
+        : { text: ratioOfGrade(judged.grade, metric, after, before) };
     const isRanked = judged.grade === 'A' || judged.grade === 'B';
     if (isRanked && before !== undefined && after !== undefined)
-      found[judge.isTie(after, before) ? 'ties' : after.value > before.value ? 'better' : 'worse'] += 1;
+      found[isTie(after, before) ? 'ties' : after.value > before.value ? 'better' : 'worse'] += 1;
     const badge = { ...gradeBadge(judged), href: gatesRule().href };
     const name = { text: pair[0].run.title, href: hrefOf(pair), is_long: true };
     return { cells: [name, ...figures, ratio, { text: '', badges: [badge] }] };
@@ -162,11 +163,11 @@ function groupOf(to: string, lines: readonly Line[], judge: Judge, hrefOf: (pair
 }
 
 /** A group for each test and direction, a row for each system. `hrefOf` leads to the pair in the picker. */
-export function matrixTable(matrix: Matrix, judge: Judge, hrefOf: (pair: Pair) => string): Table {
+export function matrixTable(matrix: Matrix, hrefOf: (pair: Pair) => string): Table {
   const { from, to } = matrix;
   const text = (label: string) => ({ label, kind: 'text' as const });
   const number = (label: string) => ({ label, kind: 'number' as const });
-  const byTest = groupBy(linesOf(matrix, judge), ({ row, title, metric }) => {
+  const byTest = groupBy(linesOf(matrix), ({ row, title, metric }) => {
     const test = row.cells[0]?.measurement.test_id;
     return JSON.stringify([test, title, metric]);
   });
@@ -183,6 +184,6 @@ export function matrixTable(matrix: Matrix, judge: Judge, hrefOf: (pair: Pair) =
       text(word('matrix_ratio', { from, to })),
       text(word('matrix_grade')),
     ],
-    groups: groups.map((lines) => groupOf(to, lines, judge, hrefOf)),
+    groups: groups.map((lines) => groupOf(to, lines, hrefOf)),
   };
 }

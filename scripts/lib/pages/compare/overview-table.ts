@@ -14,24 +14,14 @@ import { figureOf, type RowHead, rowHeads } from './workload-words.ts';
 /** More rows than this are an overview. */
 export const MOST_IN_FULL = 12;
 
-interface Judging {
-  readonly base: number;
-  readonly judge: Judge;
-}
-
 interface Headed {
   readonly row: WorkloadRow;
   readonly head: RowHead;
   readonly judged: JudgedRow;
 }
 
-function rowOf(
-  { row, head, judged }: Headed,
-  metric: Metric,
-  isOfOneWorkload: boolean,
-  { judge }: Judging,
-): readonly TableRow[] {
-  const found = metricCells(row, metric, { ...judged, judge });
+function rowOf({ row, head, judged }: Headed, metric: Metric, isOfOneWorkload: boolean): readonly TableRow[] {
+  const found = metricCells(row, metric, judged);
   if (found === undefined) return [];
   const unit = unitText(metric, found.unit);
   const first = isOfOneWorkload ? { text: head.sub, sub: unit } : { text: head.title, sub: `${head.sub} · ${unit}` };
@@ -39,7 +29,7 @@ function rowOf(
 }
 
 /** All loads of one workload: a group for each metric, a row for each load. */
-function groupsOfWorkload(all: readonly Headed[], judging: Judging): Table['groups'] {
+function groupsOfWorkload(all: readonly Headed[]): Table['groups'] {
   const directions = [...new Set(all.map(({ row }) => firstOf(row).measurement.direction))];
   return directions.flatMap((direction) => {
     const own = all.filter(({ row }) => firstOf(row).measurement.direction === direction);
@@ -50,7 +40,7 @@ function groupsOfWorkload(all: readonly Headed[], judging: Judging): Table['grou
       ...metricsIn('brief').filter(isLatency),
     ];
     return metrics.flatMap((metric) => {
-      const rows = own.flatMap((one) => rowOf(one, metric, true, judging));
+      const rows = own.flatMap((one) => rowOf(one, metric, true));
       return rows.length === 0 ? [] : [{ title: `${first.head.title}${colonMark()}${metricLabel(metric)}`, rows }];
     });
   });
@@ -79,30 +69,28 @@ export function overviewTable(
   configurations: readonly Configuration[],
   rows: readonly WorkloadRow[],
   judged: Judged,
-  judging: Judging,
+  base: number,
 ): Table {
   const heads = rowHeads(rows, configurations);
   const all = rows.map((row, place): Headed => {
     const head = heads[place] ?? { title: '', sub: '' };
-    return { row, head, judged: judged[place] ?? { base: judging.base, pairs: [] } };
+    return { row, head, judged: judged[place] ?? { base: base, pairs: [] } };
   });
   const isOfOneWorkload = new Set(rows.map((row) => firstOf(row).measurement.workload_class)).size === 1;
-  const workloads = isOfOneWorkload ? [] : oneOfEachWorkload(all, judging.base);
+  const workloads = isOfOneWorkload ? [] : oneOfEachWorkload(all, base);
   return {
     caption: word('compare_figures_caption'),
     note_link: noiseRule(),
-    note: figuresNote(judged, judging.base, isOfOneWorkload ? [] : [word('compare_overview_note')]),
+    note: figuresNote(judged, base, isOfOneWorkload ? [] : [word('compare_overview_note')]),
     columns: [
       { label: word(isOfOneWorkload ? 'column_load' : 'compare_workload'), kind: 'text' },
       ...configurationColumns(configurations),
     ],
     groups: isOfOneWorkload
-      ? groupsOfWorkload(all, judging)
+      ? groupsOfWorkload(all)
       : [
           {
-            rows: workloads.flatMap((one) =>
-              rowOf(one, ratesFor(firstOf(one.row).measurement.bs_bytes)[0], false, judging),
-            ),
+            rows: workloads.flatMap((one) => rowOf(one, ratesFor(firstOf(one.row).measurement.bs_bytes)[0], false)),
           },
         ],
   };

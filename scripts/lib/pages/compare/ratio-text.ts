@@ -2,15 +2,8 @@
 import { formatDigits, withUnit } from '../../base/digits.ts';
 import { word } from '../../base/words.ts';
 import type { Grade } from '../../database/gate.ts';
-import type { Noise } from '../../database/noise.ts';
+import { isTie, type NoisyFigure } from '../../database/noise.ts';
 import { betterOf, type Metric } from '../../model/metrics.ts';
-import type { Judge } from './types.ts';
-
-/** A figure with its noise. */
-export interface Noisy {
-  readonly value: number;
-  readonly noise: Noise;
-}
 
 /** "1.24×". */
 export function timesText(ratio: number): string {
@@ -27,9 +20,8 @@ function changeText(ratio: number): string {
 /** "1.24×, better"; within the noise it is a tie, and where neither way is better it is only the ratio. */
 export function ratioText(
   metric: Metric,
-  figure: Noisy,
-  baseline: Noisy,
-  isTie: Judge['isTie'],
+  figure: NoisyFigure,
+  baseline: NoisyFigure,
   text: string = timesText(figure.value / baseline.value),
 ): string {
   const better = betterOf(metric);
@@ -40,34 +32,16 @@ export function ratioText(
 }
 
 /** The ratio with what its grade allows: A adds per cent, C says nothing of better, worse or a tie, D has none. */
-export function ratioOfGrade(
-  grade: Grade,
-  metric: Metric,
-  figure: Noisy,
-  baseline: Noisy,
-  isTie: Judge['isTie'],
-): string {
+export function ratioOfGrade(grade: Grade, metric: Metric, figure: NoisyFigure, baseline: NoisyFigure): string {
   if (grade === 'D') return word('ratio_refused');
   const ratio = figure.value / baseline.value;
   const text = timesText(ratio);
   if (grade === 'C') return text;
-  if (grade === 'B') return ratioText(metric, figure, baseline, isTie, text);
-  return ratioText(
-    metric,
-    figure,
-    baseline,
-    isTie,
-    word('ratio_with_change', { ratio: text, change: changeText(ratio) }),
-  );
+  if (grade === 'B') return ratioText(metric, figure, baseline, text);
+  return ratioText(metric, figure, baseline, word('ratio_with_change', { ratio: text, change: changeText(ratio) }));
 }
 
 /** "A · 3.30× (+230 %), better". */
-export function gradedRatio(
-  grade: Grade,
-  metric: Metric,
-  figure: Noisy,
-  baseline: Noisy,
-  isTie: Judge['isTie'],
-): string {
-  return word('ratio_graded', { grade, ratio: ratioOfGrade(grade, metric, figure, baseline, isTie) });
+export function gradedRatio(grade: Grade, metric: Metric, figure: NoisyFigure, baseline: NoisyFigure): string {
+  return word('ratio_graded', { grade, ratio: ratioOfGrade(grade, metric, figure, baseline) });
 }

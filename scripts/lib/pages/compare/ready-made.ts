@@ -4,11 +4,12 @@ import { groupBy } from '../../base/group-by.ts';
 import { slugOf } from '../../base/slug.ts';
 import { byText } from '../../base/text-order.ts';
 import { inEnglish, word, wordOr } from '../../base/words.ts';
+import { compareMeasurements } from '../../database/comparability.ts';
 import type { Grade } from '../../database/gate.ts';
 import { headsOf, MOST_CONFIGURATIONS, namesOf } from './configurations.ts';
 import type { GradeCounts } from './grade-words.ts';
 import { matchWorkloads } from './matching-workloads.ts';
-import type { Configuration, Judge } from './types.ts';
+import type { Configuration } from './types.ts';
 
 export const READY_KINDS = ['class', 'system', 'run'] as const;
 
@@ -233,7 +234,7 @@ export function addPairs(a: GradeCounts, b: GradeCounts): GradeCounts {
 }
 
 /** Counts each pair once, however often it is asked for. */
-export function createPairCounter({ compare }: Pick<Judge, 'compare'>): CountPairs {
+export function createPairCounter(): CountPairs {
   const known = new Map<string, GradeCounts>();
   return (a, b) => {
     const key = [a.token, b.token].sort().join(' ');
@@ -242,7 +243,8 @@ export function createPairCounter({ compare }: Pick<Judge, 'compare'>): CountPai
     const count: Record<Grade, number> = { ...NO_PAIRS };
     for (const { kind, cells } of matchWorkloads([a, b])) {
       const [left, right] = cells;
-      if (kind === 'same_load' && left !== undefined && right !== undefined) count[compare(left, right).grade] += 1;
+      if (kind === 'same_load' && left !== undefined && right !== undefined)
+        count[compareMeasurements(left, right).grade] += 1;
     }
     known.set(key, count);
     return count;

@@ -13,7 +13,7 @@ import { presentComparison } from './comparison.ts';
 import { namesOf } from './configurations.ts';
 import type { Curves } from './curves.ts';
 import type { Ready } from './ready-made.ts';
-import type { Configuration, Judge } from './types.ts';
+import type { Configuration } from './types.ts';
 import type { CurvesView, ReadyPage } from './view.ts';
 
 /** Where the page belongs: the run whose configurations it compares, or all comparisons. */
@@ -70,14 +70,14 @@ export function readOfReady(of: ReadyOf): ReadyOf {
   return { ...of, runs };
 }
 
-export async function presentReady(of: ReadyOf, configurationsOf: ConfigurationsOf, judge: Judge): Promise<ReadyPage> {
+export async function presentReady(of: ReadyOf, configurationsOf: ConfigurationsOf): Promise<ReadyPage> {
   const { id, kind, title, open } = of;
   const known = new Map(of.runs.flatMap(configurationsOf).map((one) => [one.token, one]));
   const [configurations = [], left_out = []] = [of.tokens, of.left_out].map((tokens) =>
     tokens.flatMap((token) => known.get(token) ?? []),
   );
   const parts = pageParts(`compare/${id}`);
-  const shown = presentComparison(configurations, { all: false }, judge);
+  const shown = presentComparison(configurations, { all: false });
   const { lead, words, grades, receipt, figures, facts, curves } = shown;
   const leftOut = [leftOutText(left_out), shown.left_out].filter((text) => text !== undefined).join(' ');
   return {

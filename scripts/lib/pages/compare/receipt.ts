@@ -1,7 +1,7 @@
 /** The receipt of a comparison: which gates were asked, which were passed, what each side has, and which grades that leaves. */
 import { clauseMark } from '../../base/marks.ts';
 import { word, wordFor } from '../../base/words.ts';
-import { type Comparison, failedAt } from '../../database/comparability.ts';
+import { type Comparison, compareMeasurements, failedAt } from '../../database/comparability.ts';
 import type { Gate } from '../../database/gate.ts';
 import { type Table, type TableCell, textCell } from '../../tables/table.ts';
 import { gatesRule } from '../comparison-rules.ts';
@@ -10,7 +10,7 @@ import { gateValue } from '../gate-words.ts';
 import { headsOf, namesOf } from './configurations.ts';
 import { countGrades, gradeCounts } from './grade-words.ts';
 import type { WorkloadRow } from './matching-workloads.ts';
-import type { Configuration, Judge, Receipt } from './types.ts';
+import type { Configuration, Receipt } from './types.ts';
 
 const MOST_PAIRS = 3;
 
@@ -25,12 +25,12 @@ export interface JudgedRow {
 export type Judged = readonly JudgedRow[];
 
 /** Puts the figures of each row against that of the baseline, or against the first where the baseline has none. */
-export function judgeRows(rows: readonly WorkloadRow[], baseline: number, { compare }: Judge): Judged {
+export function judgeRows(rows: readonly WorkloadRow[], baseline: number): Judged {
   return rows.map(({ cells }) => {
     const base = cells[baseline] === undefined ? cells.findIndex((cell) => cell !== undefined) : baseline;
     const first = cells[base];
     const pairs = cells.map((cell, place) =>
-      place === base || cell === undefined || first === undefined ? undefined : compare(first, cell),
+      place === base || cell === undefined || first === undefined ? undefined : compareMeasurements(first, cell),
     );
     return { base, pairs };
   });

@@ -1,9 +1,7 @@
 /** What is set side by side: configurations of runs, each with the facts of its run. */
-import type { Hardware, Measurement, Run } from '#types';
+import type { Hardware, Run } from '#types';
 import type { DownsampledSeries } from '../../analyse/downsampled-series.ts';
-import type { Comparison } from '../../database/comparability.ts';
 import type { Comparand } from '../../database/comparand.ts';
-import type { Noise, NoisyFigure } from '../../database/noise.ts';
 import type { Table } from '../../tables/table.ts';
 import type { Curves } from './curves.ts';
 
@@ -26,16 +24,6 @@ export interface Configuration {
   readonly seriesOf?: (test: string) => DownsampledSeries | undefined;
   /** Id of the run that replaced this one. */
   readonly superseded_by?: string;
-}
-
-/** How two figures are judged, and what counts as a tie; given from outside. */
-export interface Judge {
-  readonly compare: (a: Comparand, b: Comparand) => Comparison;
-  /** How far a rate may be off by chance. */
-  readonly noiseOf: (measurement: Pick<Measurement, 'noise'>) => Noise;
-  /** Noise of a figure whose spread nothing tells, such as a percentile. */
-  readonly unknownNoise: Noise;
-  readonly isTie: (a: NoisyFigure, b: NoisyFigure) => boolean;
 }
 
 export interface ComparisonOptions {

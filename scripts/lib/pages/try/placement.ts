@@ -8,7 +8,7 @@ import { word, wordFor, wordOr } from '../../base/words.ts';
 import { type Comparison, failedAt } from '../../database/comparability.ts';
 import { type Comparand, type ComparedRun, comparandsOf } from '../../database/comparand.ts';
 import type { Gate } from '../../database/gate.ts';
-import { isTie, type Noise, noiseOf } from '../../database/noise.ts';
+import { type Noise, noiseOf } from '../../database/noise.ts';
 import { type Beside, loadDistance, type Placement, placeFigure } from '../../database/placement.ts';
 import { purposeOf } from '../../database/purpose.ts';
 import type { RankedFigure } from '../../database/ranking.ts';
@@ -167,7 +167,7 @@ function ratioCell({ beside, rate, noise }: Line, own: Line, metric: Rate): Tabl
   if (beside === undefined) return textCell(word('standing_reference'));
   const { comparison } = beside;
   const { grade } = comparison;
-  const text = ratioOfGrade(grade, metric, { value: rate, noise }, { value: own.rate, noise: own.noise }, isTie);
+  const text = ratioOfGrade(grade, metric, { value: rate, noise }, { value: own.rate, noise: own.noise });
   // Caveats are told below the table, once for all.
   const reason = grade === 'B' ? undefined : reasonOf(grade, [comparison]);
   const { href: _, ...badge } = gradeBadge(comparison);

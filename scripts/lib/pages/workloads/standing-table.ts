@@ -1,6 +1,6 @@
 /** Standings as a table: a row a system, best first, with rank, grade and ratio; columns that no row has are left out. */
 import { word, wordOr } from '../../base/words.ts';
-import { isTie, noiseOf } from '../../database/noise.ts';
+import { noiseOf } from '../../database/noise.ts';
 import type { LoadChoice, Standing, Standings } from '../../database/standings.ts';
 import { measurementHref } from '../../model/anchors.ts';
 import { describeLoad } from '../../model/load.ts';
@@ -46,7 +46,7 @@ function ratioCell({ comparison, measurement, rate }: Standing, { reference }: S
   if (comparison === undefined || reference === undefined) return textCell(word('standing_reference'));
   const { grade } = comparison;
   const own = { value: rate, noise: noiseOf(measurement) };
-  const text = ratioOfGrade(grade, metric, own, { value: reference.rate, noise: reference.noise }, isTie);
+  const text = ratioOfGrade(grade, metric, own, { value: reference.rate, noise: reference.noise });
   const reason = grade === 'B' ? undefined : reasonOf(grade, [comparison]);
   const { href: _, ...badge } = gradeBadge(comparison);
   return { text, badges: [{ ...badge, text: grade }], is_long: true, ...(reason === undefined ? {} : { sub: reason }) };

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { judge } from '../../../../scripts/lib/database/comparability.ts';
 import { presentCompare } from '../../../../scripts/lib/pages/compare/compare-pages.ts';
 import type { PickerList } from '../../../../scripts/lib/pages/compare/entries.ts';
 import { presentReady, type RunToCompare } from '../../../../scripts/lib/pages/compare/ready-page.ts';
@@ -21,8 +20,8 @@ async function pagesOf(count: number) {
       token: `${run.id}:${configuration}`,
       title: configuration,
     }));
-  const { pages, ready } = presentCompare(records, configurations, judge);
-  return [...pages, ...(await Promise.all(ready.map((of) => presentReady(of, configurations, judge))))];
+  const { pages, ready } = presentCompare(records, configurations);
+  return [...pages, ...(await Promise.all(ready.map((of) => presentReady(of, configurations))))];
 }
 
 const readyRows = (view: unknown): number =>

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
 import type { RowTip } from '../../../../scripts/lib/charts/drawing.ts';
 import { layPlan } from '../../../../scripts/lib/charts/plan.ts';
-import { judge } from '../../../../scripts/lib/database/comparability.ts';
 import { comparandsOf } from '../../../../scripts/lib/database/comparand.ts';
+import { SINGLE_NOISE } from '../../../../scripts/lib/database/noise.ts';
 import { presentComparison } from '../../../../scripts/lib/pages/compare/comparison.ts';
 import { configurationsOf } from '../../../../scripts/lib/pages/compare/configurations.ts';
 import { matchWorkloads } from '../../../../scripts/lib/pages/compare/matching-workloads.ts';
@@ -14,7 +14,7 @@ import { sampleRecord } from '../site-sample.ts';
 import { configurationOf } from './configuration-sample.ts';
 
 const view = (configurations: readonly Configuration[], options: { base?: number; all?: boolean } = {}) =>
-  presentComparison(configurations, { all: false, ...options }, judge);
+  presentComparison(configurations, { all: false, ...options });
 const texts = (table: Table | undefined, group = 0): readonly (readonly string[])[] =>
   (table?.groups[group]?.rows ?? []).map(({ cells }) =>
     cells.map(({ text, sub, badges }) =>
@@ -112,9 +112,9 @@ describe('setUpsOf', () => {
 });
 
 describe('ratioText', () => {
-  const noisy = (value: number) => ({ value, noise: judge.unknownNoise });
+  const noisy = (value: number) => ({ value, noise: SINGLE_NOISE });
   const ratio = (metric: Parameters<typeof ratioText>[0], value: number, baseline: number) =>
-    ratioText(metric, noisy(value), noisy(baseline), judge.isTie);
+    ratioText(metric, noisy(value), noisy(baseline));
 
   it('says which is better by the metric: more IOPS, less latency', () => {
     expect(ratio('iops', 124, 100)).toBe('1.24×, better');
@@ -130,9 +130,9 @@ describe('ratioText', () => {
 });
 
 describe('gradedRatio', () => {
-  const noisy = (value: number) => ({ value, noise: judge.unknownNoise });
+  const noisy = (value: number) => ({ value, noise: SINGLE_NOISE });
   const ratio = (grade: 'A' | 'B' | 'C' | 'D', value: number) =>
-    gradedRatio(grade, 'iops', noisy(value), noisy(100), judge.isTie).replaceAll('\u00a0', ' ');
+    gradedRatio(grade, 'iops', noisy(value), noisy(100)).replaceAll('\u00a0', ' ');
 
   it('says as much as the grade allows', () => {
     expect(ratio('A', 124)).toBe('A · 1.24× (+24 %), better');

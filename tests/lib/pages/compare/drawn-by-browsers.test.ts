@@ -4,7 +4,6 @@ import type { LayerScope } from '../../../../scripts/lib/charts/line-spec.ts';
 import { layPlan } from '../../../../scripts/lib/charts/plan.ts';
 import { renderSvg } from '../../../../scripts/lib/charts/render.ts';
 import { sanitiseSvg } from '../../../../scripts/lib/charts/sanitised-svg.ts';
-import { judge } from '../../../../scripts/lib/database/comparability.ts';
 import { presentComparison } from '../../../../scripts/lib/pages/compare/comparison.ts';
 import type { Curves } from '../../../../scripts/lib/pages/compare/curves.ts';
 import type { Configuration } from '../../../../scripts/lib/pages/compare/types.ts';
@@ -59,7 +58,7 @@ async function picturesOf(curves: readonly Curves[], scope: LayerScope): Promise
 describe('the curves of a comparison in a browser', () => {
   it.each([2, 7])('look as those of a page that was made at build: %s configurations', async (count) => {
     const ids = ['a1', 'b1', 'c1', 'd1', 'e1', 'f1', 'g1'].slice(0, count);
-    const { curves } = presentComparison(ids.map(configuration), { all: false }, judge);
+    const { curves } = presentComparison(ids.map(configuration), { all: false });
     const atBuild = await picturesOf(curves, 'drawn');
     expect(atBuild.length).toBeGreaterThan(6);
     expect(await picturesOf(curves, 'comparisons')).toEqual(atBuild);
@@ -67,7 +66,7 @@ describe('the curves of a comparison in a browser', () => {
 
   it.each([2, 7])('have only shapes that the site publishes, however many configurations there are: %s', (count) => {
     const ids = ['a1', 'b1', 'c1', 'd1', 'e1', 'f1', 'g1'].slice(0, count);
-    const { curves } = presentComparison(ids.map(configuration), { all: false }, judge);
+    const { curves } = presentComparison(ids.map(configuration), { all: false });
     expect(curves.map(({ id }) => id.replace(/-.*/, ''))).toEqual(
       expect.arrayContaining(['load', 'latency', 'percentiles', 'time']),
     );

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { judge } from '../../../../scripts/lib/database/comparability.ts';
 import { comparandsOf } from '../../../../scripts/lib/database/comparand.ts';
 import type { RunRecord } from '../../../../scripts/lib/database/types.ts';
 import { presentCompare } from '../../../../scripts/lib/pages/compare/compare-pages.ts';
@@ -47,7 +46,7 @@ describe('matrixTable', () => {
   it('has a row a drive in each test, with both figures, their ratio and its grade', () => {
     const [matrix] = readyMatrices(standing);
     if (matrix === undefined) throw new Error('no matrix');
-    const table = matrixTable(matrix, judge, (pair) => pair.map(({ token }) => token).join(' '));
+    const table = matrixTable(matrix, (pair) => pair.map(({ token }) => token).join(' '));
     expect(table.groups.map(({ title, rows }) => [title, rows.length])).toEqual([
       ['Test 1: sequential write, one drive', 12],
       ['Test 2: sequential write, stripe of two drives', 9],
@@ -75,7 +74,7 @@ describe('matrixTable', () => {
 
 describe('/compare/ with a matrix', () => {
   it('has one page of all drives in place of one for each, and lists it first', () => {
-    const { pages, ready: own } = presentCompare(runs, of, judge);
+    const { pages, ready: own } = presentCompare(runs, of);
     expect(own).toEqual([]);
     expect(pages.map(({ path }) => path)).toEqual(['compare', 'compare/12-drives-freebsd-11-2-vs-freebsd-13-1']);
     const [list] = pages;

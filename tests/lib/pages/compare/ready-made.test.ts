@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Hardware, Measurement } from '#types';
-import { judge } from '../../../../scripts/lib/database/comparability.ts';
 import {
   createPairCounter,
   readyClasses,
@@ -21,7 +20,7 @@ function part(run: string, system: string, axes: Axes, more: Partial<Measurement
   return { ...base, token: `${run}:${own.configuration_id}`, title: Object.values(axes).join(', ') };
 }
 
-const counter = () => createPairCounter(judge);
+const counter = () => createPairCounter();
 const tokens = (list: readonly { readonly configurations: readonly Configuration[] }[]) =>
   list.map(({ configurations }) => configurations.map(({ token }) => token));
 const linux = { os: 'Linux' };

@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
-import { judge } from '../../../../scripts/lib/database/comparability.ts';
 import { presentComparison } from '../../../../scripts/lib/pages/compare/comparison.ts';
 import { configurationOf } from './configuration-sample.ts';
 
 /** Rows of the receipt of two configurations, as text. */
 function receiptOf(a: Partial<Measurement>, b: Partial<Measurement>): readonly string[] {
-  const { receipt } = presentComparison(
-    [configurationOf('a1', [a]), configurationOf('b1', [b])],
-    { all: false },
-    judge,
-  );
+  const { receipt } = presentComparison([configurationOf('a1', [a]), configurationOf('b1', [b])], { all: false });
   const groups = receipt?.table.groups ?? [];
   return groups.flatMap(({ rows }) => rows.map(({ cells }) => cells.map(({ text }) => text).join(' | ')));
 }
@@ -36,7 +31,7 @@ describe('receiptOf', () => {
 
 describe('what nobody recorded', () => {
   const presented = (a: Partial<Measurement>, b: Partial<Measurement>) =>
-    presentComparison([configurationOf('a1', [a]), configurationOf('b1', [b])], { all: false }, judge).receipt;
+    presentComparison([configurationOf('a1', [a]), configurationOf('b1', [b])], { all: false }).receipt;
 
   it('is one line where it is recorded of neither side, and no row of crosses', () => {
     const nothing = { fio_version: undefined, lat_kind: undefined };
@@ -56,7 +51,7 @@ describe('the receipt of one test', () => {
     const unknown = { workload_fingerprint: undefined, outstanding: undefined, clients: undefined };
     return configurationOf('r1', [{ configuration_id: transport, axes: { transport }, ...unknown }]);
   };
-  const { receipt } = presentComparison([side('TCP'), side('RDMA')], { all: false }, judge);
+  const { receipt } = presentComparison([side('TCP'), side('RDMA')], { all: false });
 
   it('names what was changed and what is the same by construction apart from what was passed', () => {
     expect(receipt?.in_one_test?.[0]).toMatch(/^What was changed: Settings\.$/);
@@ -69,11 +64,9 @@ describe('the receipt of one test', () => {
 describe('a comparison with a figure not to be relied on', () => {
   const notes = [{ id: 'made-up', severity: 'do_not_rely', title: 'Made up for tests' }] as const;
   const doubtful: Partial<Measurement> = { do_not_rely: true, notes: [...notes] };
-  const { receipt, figures } = presentComparison(
-    [configurationOf('a1', [{}]), configurationOf('b1', [doubtful])],
-    { all: false },
-    judge,
-  );
+  const { receipt, figures } = presentComparison([configurationOf('a1', [{}]), configurationOf('b1', [doubtful])], {
+    all: false,
+  });
 
   it('is refused, with the reason on the receipt', () => {
     const [, refused] = receipt?.table.groups ?? [];

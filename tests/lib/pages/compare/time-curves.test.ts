@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
 import type { DownsampledSeries } from '../../../../scripts/lib/analyse/downsampled-series.ts';
 import { layPlan } from '../../../../scripts/lib/charts/plan.ts';
-import { judge } from '../../../../scripts/lib/database/comparability.ts';
 import { presentComparison } from '../../../../scripts/lib/pages/compare/comparison.ts';
 import type { Configuration } from '../../../../scripts/lib/pages/compare/types.ts';
 import { configurationOf } from './configuration-sample.ts';
@@ -26,7 +25,7 @@ function logged(id: string, series: DownsampledSeries | undefined, figures = [wo
   return { ...configurationOf(id, figures), logged: new Set(['one']), ...(series ? { seriesOf: () => series } : {}) };
 }
 
-const view = (configurations: readonly Configuration[]) => presentComparison(configurations, { all: false }, judge);
+const view = (configurations: readonly Configuration[]) => presentComparison(configurations, { all: false });
 const overTime = (configurations: readonly Configuration[]) =>
   view(configurations).curves.find(({ id }) => id.startsWith('time'));
 const drawingsOf = (configurations: readonly Configuration[]) => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
-import { judge } from '../../../../scripts/lib/database/comparability.ts';
 import { presentComparison } from '../../../../scripts/lib/pages/compare/comparison.ts';
 import { namesOf } from '../../../../scripts/lib/pages/compare/configurations.ts';
 import { overlaysOf } from '../../../../scripts/lib/pages/compare/load-overlays.ts';
@@ -18,7 +17,7 @@ const load = (numjobs: number, iodepth: number, more: Partial<Measurement> = {})
   ...more,
 });
 const view = (configurations: readonly Configuration[], options: { base?: number; workload?: string } = {}) =>
-  presentComparison(configurations, { all: false, ...options }, judge);
+  presentComparison(configurations, { all: false, ...options });
 
 describe('rowHeads', () => {
   const heads = (...sides: readonly (readonly Configuration[])[]) =>
