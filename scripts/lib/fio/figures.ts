@@ -1,7 +1,7 @@
 /** Rates and latencies of one direction of one entry, and of several entries together. */
 
 import type { JsonObject } from '../base/json-value.ts';
-import { type Derivation, derived, figureOf, type Input, inputOf, literal } from '../model/derivation.ts';
+import { type Derivation, derived, figureOf, type Input, inputOf, inputsOf, literal } from '../model/derivation.ts';
 import { countOf, isOnlyCounted, numberOf } from './fio-keys.ts';
 import { type Latency, type LatencyKind, mergeLatencies, readLatency } from './latency.ts';
 
@@ -121,18 +121,6 @@ export function readFigures(direction: JsonObject, latPercentiles: boolean, poin
     delete rates.bw_bytes_per_s;
   }
   return { ...rates, latencies, derive };
-}
-
-/** A figure of every one as inputs, when every one has it. `names` are what they are called where they are no entries. */
-function inputsOf(all: readonly Figures[], key: RateKey, names: readonly string[] = []): readonly Input[] | undefined {
-  const inputs: Input[] = [];
-  for (const [place, one] of all.entries()) {
-    const value = one[key];
-    const derivation = value === undefined ? undefined : one.derive(key);
-    if (value === undefined || derivation === undefined) return undefined;
-    inputs.push(inputOf(derivation, value, names[place]));
-  }
-  return inputs;
 }
 
 function mergeKinds(all: readonly Figures[], of: readonly string[] = []): ReadonlyMap<LatencyKind, Latency> {

@@ -1,7 +1,16 @@
 /** Latencies of one direction, in ns, whatever the version of fio: by key, `clat` is in µs and `clat_ns` in ns. */
 
 import type { JsonObject } from '../base/json-value.ts';
-import { type BinStep, type Derivation, derived, figureOf, type Input, inputOf, literal } from '../model/derivation.ts';
+import {
+  type BinStep,
+  type Derivation,
+  derived,
+  figureOf,
+  type Input,
+  inputOf,
+  inputsOf,
+  literal,
+} from '../model/derivation.ts';
 import { PERCENTILES } from '../model/metrics.ts';
 import { hasBins, mergeBins, percentileSteps, readBins, samplesIn } from './bins.ts';
 import type { Bins } from './bins-in-text.ts';
@@ -148,18 +157,6 @@ export function readLatency(
 }
 
 type TimeKey = Exclude<LatencyKey, number>;
-
-/** A figure of every one as inputs, when every one has it. */
-function inputsOf(all: readonly Latency[], key: TimeKey, of: readonly string[]): readonly Input[] | undefined {
-  const inputs: Input[] = [];
-  for (const [place, one] of all.entries()) {
-    const value = one[key];
-    const derivation = value === undefined ? undefined : one.derive(key);
-    if (value === undefined || derivation === undefined) return undefined;
-    inputs.push(inputOf(derivation, value, of[place]));
-  }
-  return inputs;
-}
 
 /** Standard deviation of the union: fio's is that of a sample, so n - 1. */
 const DEVIATION = 'sqrt(sum((N − 1) × stddev^2 + N × (mean − mean_of_all)^2) / (sum(N) − 1))';

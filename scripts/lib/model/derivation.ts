@@ -68,3 +68,24 @@ export function inputOf(derivation: Derivation, value: number, of?: string): Inp
     ? { ...first, ...label }
     : { value, derivation, ...label };
 }
+
+/** Something with figures of some keys, and how each of them came about. */
+type Derived<K extends string> = { readonly [key in K]?: number | undefined } & {
+  readonly derive: (key: K) => Derivation | undefined;
+};
+
+/** A figure of every one as inputs, when every one has it. `names` are what they are called where they are no entries. */
+export function inputsOf<K extends string>(
+  all: readonly Derived<K>[],
+  key: K,
+  names: readonly string[] = [],
+): readonly Input[] | undefined {
+  const inputs: Input[] = [];
+  for (const [place, one] of all.entries()) {
+    const value = one[key];
+    const derivation = value === undefined ? undefined : one.derive(key);
+    if (value === undefined || derivation === undefined) return undefined;
+    inputs.push(inputOf(derivation, value, names[place]));
+  }
+  return inputs;
+}
