@@ -5,7 +5,7 @@ import type { ConfigurationAnswer } from './configurations.ts';
 import { composeOrigin, placeAtOrigin } from './origin.ts';
 import { conditionNames, dayOf, kinds, relations, states } from './questions.ts';
 import { productSlug, slug } from './slug.ts';
-import type { Plan, ResultFacts } from './types.ts';
+import type { Answers, Plan, PlannedBundle, ResultFacts } from './types.ts';
 
 type Values = ReadonlyMap<string, string>;
 
@@ -123,7 +123,7 @@ function atOnceOf({ at_once: [first, ...more] }: ComposedTest): Pick<Run['tests'
 }
 
 /** The manifest. Tests come in the order they were run, as far as fio tells, else by path. */
-export function composeRun(values: Values, tests: readonly ComposedTest[]): Run {
+function composeRun(values: Values, tests: readonly ComposedTest[]): Run {
   const origin = composeOrigin(values);
   const { list, idOf } = configurationsOf(tests, origin);
   const { ids, titles, firsts } = nameTests(tests, idOf);
@@ -210,7 +210,7 @@ export function composeHardware(values: Values, facts: readonly ResultFacts[], a
 }
 
 /** Says in the bundle itself how it was made and what is not in it, so that nothing is left out in silence. */
-export function composeNotes(left_out: Plan['left_out'], isRedacted: boolean): string {
+function composeNotes(left_out: Plan['left_out'], isRedacted: boolean): string {
   const but = isRedacted
     ? ', except that stand-ins replace any host names, addresses, user names and serial numbers'
     : '';
@@ -218,4 +218,35 @@ export function composeNotes(left_out: Plan['left_out'], isRedacted: boolean): s
   if (left_out.length === 0) return made;
   const lines = left_out.map(({ path, why }) => `- \`${path.replaceAll('`', "'")}\`: ${why.replace(/[<>{}`]/g, ' ')}`);
   return `${made}\nResults of the same folder that are left out:\n\n${lines.join('\n')}\n`;
+}
+
+/** What a bundle is made of beside its tests: the names of its files, and how many results of a test ran at once at most. */
+interface Parts {
+  readonly facts: readonly ResultFacts[];
+  readonly names: ReadonlyMap<string, string>;
+  readonly at_once: number;
+  readonly left_out: Plan['left_out'];
+}
+
+/** Questions without an answer are answered as suggested. `hide` as in planBundle. */
+export function composeBundle(
+  questions: Plan['questions'],
+  answers: Answers,
+  tests: readonly ComposedTest[],
+  { facts, names, at_once, left_out }: Parts,
+  hide?: (text: string) => string,
+): PlannedBundle {
+  const shown = hide ?? ((text: string) => text);
+  const values = new Map([...questions.map(({ id, suggestion = '' }) => [id, suggestion] as const), ...answers.values]);
+  const run = composeRun(values, tests);
+  return {
+    id: run.id,
+    run,
+    hardware: composeHardware(values, facts, at_once),
+    notes: composeNotes(
+      left_out.map(({ path, why }) => ({ path: shown(path), why: shown(why) })),
+      hide !== undefined,
+    ),
+    copies: [...names].map(([from, to]) => ({ from, to })),
+  };
 }

@@ -2,7 +2,7 @@
 import { fioOutputOf } from '../formats/fio-reader.ts';
 import { firstsOf, partsOfTests } from './at-once.ts';
 import { nameFiles } from './bundle-names.ts';
-import { type ComposedTest, composeHardware, composeNotes, composeRun } from './compose.ts';
+import { type ComposedTest, composeBundle } from './compose.ts';
 import { configurationOf } from './configurations.ts';
 import { loadWords } from './load-words.ts';
 import { findJobFiles, findResultsOfMonitor, pairingOfLogs, readJobFiles, whyUnused } from './pair-files.ts';
@@ -279,22 +279,7 @@ export function planBundle(files: readonly SortedFile[], answers: Answers, hide?
       ...(configuration === undefined ? {} : { configuration }),
     };
   });
-  const values = new Map([
-    ...notes.questions.map(({ id, suggestion = '' }) => [id, suggestion] as const),
-    ...answers.values,
-  ]);
-  const run = composeRun(values, tests);
-  return {
-    ...plan,
-    bundle: {
-      id: run.id,
-      run,
-      hardware: composeHardware(values, facts, Math.max(1, ...[...parts.values()].map(({ length }) => length + 1))),
-      notes: composeNotes(
-        notes.lost_results.map(({ path, why }) => ({ path: shown(path), why: shown(why) })),
-        hide !== undefined,
-      ),
-      copies: [...names].map(([from, to]) => ({ from, to })),
-    },
-  };
+  const at_once = Math.max(1, ...[...parts.values()].map(({ length }) => length + 1));
+  const made = { facts, names, at_once, left_out: notes.lost_results };
+  return { ...plan, bundle: composeBundle(notes.questions, answers, tests, made, hide) };
 }

@@ -1,7 +1,7 @@
 /** From a folder that holds logs of fio and no result to a bundle: what wrote them is asked, and its values are means of the logs. Pure. */
 import { groupBy } from '../base/group-by.ts';
 import { nameFiles } from './bundle-names.ts';
-import { type ComposedTest, composeHardware, composeNotes, composeRun } from './compose.ts';
+import { type ComposedTest, composeBundle } from './compose.ts';
 import { configurationOf } from './configurations.ts';
 import { loadWords } from './load-words.ts';
 import { askAboutRun, askLeaveOut, askLoad } from './questions.ts';
@@ -129,19 +129,6 @@ export function planLogs(files: readonly SortedFile[], answers: Answers, hide?: 
       ...(configuration === undefined ? {} : { configuration }),
     };
   });
-  const values = new Map([...questions.map(({ id, suggestion = '' }) => [id, suggestion] as const), ...answers.values]);
-  const run = composeRun(values, tests);
-  return {
-    ...plan,
-    bundle: {
-      id: run.id,
-      run,
-      hardware: composeHardware(values, facts, 1),
-      notes: composeNotes(
-        lost.map(({ path, why }) => ({ path: shown(path), why: shown(why) })),
-        hide !== undefined,
-      ),
-      copies: [...names].map(([from, to]) => ({ from, to })),
-    },
-  };
+  const made = { facts, names, at_once: 1, left_out: lost };
+  return { ...plan, bundle: composeBundle(questions, answers, tests, made, hide) };
 }
