@@ -5,7 +5,7 @@ import type { Scale } from '../base/units.ts';
 import { word } from '../base/words.ts';
 import { measurementHref } from '../model/anchors.ts';
 import { type ColumnStyle, formatColumn } from '../model/format-column.ts';
-import { type Metric, metricValue } from '../model/metrics.ts';
+import { type Metric, metricValue, numberOf } from '../model/metrics.ts';
 import type { Cell } from '../model/page.ts';
 import type { Comparison } from './compare.ts';
 import type { Item } from './dimensions.ts';
@@ -26,6 +26,20 @@ export function metricAt(pivot: PivotTable, row: number, column: number): Metric
   const inRow = pivot.row_dimensions.indexOf('metric');
   const key = inColumn >= 0 ? pivot.columns[column]?.[inColumn] : pivot.rows[row]?.[inRow];
   return key as Metric | undefined;
+}
+
+/** The number of a cell in the unit of its table; undefined where it has none. */
+export function numberAt(
+  pivot: PivotTable,
+  row: number,
+  column: number,
+  metric: Metric,
+  factor: number,
+): number | undefined {
+  const item = pivot.cells[row]?.[column];
+  const quantity = item === undefined ? undefined : metricValue(item.measurement, metric);
+  const value = quantity === undefined ? undefined : numberOf(quantity);
+  return value === undefined ? undefined : value / factor;
 }
 
 function missingReason(pivot: PivotTable, row: number, column: number): string {

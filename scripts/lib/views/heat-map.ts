@@ -7,9 +7,9 @@ import { classesOf, type HeatClasses } from '../charts/heat-classes.ts';
 import type { ChartData, ChartPanel, ChartRow } from '../charts/types.ts';
 import type { RunRecord } from '../database/types.ts';
 import { measurementHref } from '../model/anchors.ts';
-import { type Metric, metricLabel, metricValue, numberOf } from '../model/metrics.ts';
+import { type Metric, metricLabel } from '../model/metrics.ts';
 import { dimensionLabel, dimensionName } from './dimensions.ts';
-import type { Figures } from './figures.ts';
+import { type Figures, numberAt } from './figures.ts';
 import type { ChartOptions } from './panels.ts';
 import { axisTitle, sizeOf } from './panels.ts';
 import type { PivotTable } from './pivot.ts';
@@ -39,10 +39,7 @@ function shadedOf(source: Source): (row: number, value: number) => number {
 }
 
 function valueAt({ pivot, metric, factor }: Source, row: number, column: number): number | undefined {
-  const item = pivot.cells[row]?.[column];
-  const quantity = item === undefined ? undefined : metricValue(item.measurement, metric);
-  const value = quantity === undefined ? undefined : numberOf(quantity);
-  return value === undefined ? undefined : value / factor;
+  return numberAt(pivot, row, column, metric, factor);
 }
 
 function labelOf({ pivot, runs }: Source, row: number): string {

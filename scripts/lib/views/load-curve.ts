@@ -9,10 +9,10 @@ import { scaleLines } from '../charts/scales.ts';
 import type { ChartData, ChartPanel, ChartRow } from '../charts/types.ts';
 import type { RunRecord } from '../database/types.ts';
 import { measurementHref } from '../model/anchors.ts';
-import { type Metric, metricLabel, metricValue, numberOf } from '../model/metrics.ts';
+import { type Metric, metricLabel } from '../model/metrics.ts';
 import { type Colouring, colouringOf, NO_SERIES } from './colouring.ts';
 import { dimensionLabel, dimensionName, sayValue } from './dimensions.ts';
-import type { Figures } from './figures.ts';
+import { type Figures, numberAt } from './figures.ts';
 import { axisTitle, type ChartOptions, sizeOf } from './panels.ts';
 import type { PivotTable } from './pivot.ts';
 
@@ -37,10 +37,7 @@ function keysOf({ pivot, colouring }: Source, column: number): { readonly curve:
 }
 
 function figureAt({ pivot, figures }: Source, row: number, column: number, metric: Metric): number | undefined {
-  const item = pivot.cells[row]?.[column];
-  const quantity = item === undefined ? undefined : metricValue(item.measurement, metric);
-  const value = quantity === undefined ? undefined : numberOf(quantity);
-  return value === undefined ? undefined : value / (figures.scales.get(metric)?.factor ?? 1);
+  return numberAt(pivot, row, column, metric, figures.scales.get(metric)?.factor ?? 1);
 }
 
 /** Points of one curve, in the order of the load; a load without both figures has none. */
