@@ -19,7 +19,9 @@ const isPlainText = (path: string): boolean => /^(?:[^/]+\.(?:md|csv)|jobs\/.*)$
 /** Raw results keep controls as fio wrote them; pages show these as nothing. */
 const TURNING = KINDS.slice(0, 1);
 
-function faultOf(text: string, kinds = KINDS): Pick<Problem, 'message' | 'found' | 'fix'> | undefined {
+type Fault = Pick<Problem, 'message' | 'found' | 'fix'>;
+
+function faultOf(text: string, kinds = KINDS): Fault | undefined {
   for (const [pattern, what] of kinds) {
     const found = pattern.exec(text);
     if (found === null) continue;
@@ -34,11 +36,22 @@ function faultOf(text: string, kinds = KINDS): Pick<Problem, 'message' | 'found'
   return undefined;
 }
 
-/** One error for each string and name of a document that holds such a character. */
-export function steeringInDocument({ file, value, locate }: JsonDocument): readonly Problem[] {
+function faultInResult(text: string): Fault | undefined {
+  const fault = faultOf(text, TURNING);
+  return fault && { ...fault, fix: 'run fio again with names and options that are free of it' };
+}
+
+/** Keys and values of these in a result are numbers. */
+const NUMBERS: ReadonlySet<string> = new Set(['bins', 'percentile']);
+
+function problemsIn(
+  { file, value, locate }: Pick<JsonDocument, 'file' | 'value' | 'locate'>,
+  find: (text: string) => Fault | undefined,
+  skipped: ReadonlySet<string> = new Set(),
+): readonly Problem[] {
   const problems: Problem[] = [];
   const look = (text: string, pointer: string): void => {
-    const fault = faultOf(text);
+    const fault = find(text);
     if (fault !== undefined)
       problems.push({ file, pointer, ...locate(pointer), rule: 'input', severity: 'error', ...fault });
   };
@@ -46,13 +59,19 @@ export function steeringInDocument({ file, value, locate }: JsonDocument): reado
     if (typeof part === 'string') look(part, pointer);
     else if (isJsonArray(part)) for (const [at, own] of part.entries()) walk(own, pointer + joinPointer(at));
     else if (isJsonObject(part))
-      for (const [key, own] of Object.entries(part)) {
+      for (const key in part) {
+        if (skipped.has(key)) continue;
         look(key, pointer);
-        walk(own, pointer + joinPointer(key));
+        walk(part[key], pointer + joinPointer(key));
       }
   };
   walk(value, '');
   return problems;
+}
+
+/** One error for each string and name of a document that holds such a character. */
+export function steeringInDocument(document: JsonDocument): readonly Problem[] {
+  return problemsIn(document, faultOf);
 }
 
 /** One error for each name and option in a document of fio that turns what follows it round, on every page that shows it. */
@@ -60,26 +79,7 @@ export function steeringInResult(
   file: string,
   { value, locate }: Pick<JsonDocument, 'value' | 'locate'>,
 ): readonly Problem[] {
-  const problems: Problem[] = [];
-  const look = (text: string, pointer: string): void => {
-    const fault = faultOf(text, TURNING);
-    const fix = 'run fio again with names and options that are free of it';
-    if (fault !== undefined)
-      problems.push({ file, pointer, ...locate(pointer), rule: 'input', severity: 'error', ...fault, fix });
-  };
-  const walk = (part: JsonValue | undefined, pointer: string): void => {
-    if (typeof part === 'string') look(part, pointer);
-    else if (isJsonArray(part)) for (const [at, own] of part.entries()) walk(own, pointer + joinPointer(at));
-    else if (isJsonObject(part))
-      // The keys of bins and percentiles are numbers, and so are their values.
-      for (const key in part) {
-        if (key === 'bins' || key === 'percentile') continue;
-        look(key, pointer);
-        walk(part[key], pointer + joinPointer(key));
-      }
-  };
-  walk(value, '');
-  return problems;
+  return problemsIn({ file, value, locate }, faultInResult, NUMBERS);
 }
 
 /** One error for each line of notes, texts of reports, job files and figures that holds such a character. */
