@@ -1,17 +1,17 @@
 /** Two or more folders of fio output side by side, as a page that stands alone: ratios with their grades and reasons, curves over each other. */
+
 import type { Problem } from '#types';
-import { downsampleSeries } from '../analyse/downsampled-series.ts';
 import { word } from '../base/words.ts';
 import { drawPlanned } from '../charts/draw.ts';
 import type { Chart } from '../charts/types.ts';
-import { comparandsOf } from '../database/comparand.ts';
 import type { RunRecord } from '../database/types.ts';
 import type { InspectedFile } from '../model/source-files.ts';
 import { presentComparison } from '../pages/compare/comparison.ts';
-import { configurationsOf, MOST_CONFIGURATIONS } from '../pages/compare/configurations.ts';
+import { MOST_CONFIGURATIONS } from '../pages/compare/configurations.ts';
 import { figureTable } from '../pages/compare/figure-table.ts';
 import { matchWorkloads } from '../pages/compare/matching-workloads.ts';
 import { MOST_IN_FULL } from '../pages/compare/overview-table.ts';
+import { configurationsOfRun } from '../pages/compare/ready-page.ts';
 import { judgeRows } from '../pages/compare/receipt.ts';
 import type { ComparisonView, Configuration, Receipt } from '../pages/compare/types.ts';
 import type { SortedFile } from '../scaffold/types.ts';
@@ -41,15 +41,6 @@ interface Side {
   readonly sorted: readonly SortedFile[];
   readonly proposed: ProposedRun;
   readonly record: RunRecord;
-}
-
-function configurationsOfRun(record: RunRecord): readonly Configuration[] {
-  const { series } = record.analysis;
-  const seriesOf = (test: string) => {
-    const found = series.get(test);
-    return found === undefined ? undefined : downsampleSeries(found);
-  };
-  return configurationsOf(record, comparandsOf(record), { logged: new Set(series.keys()), seriesOf });
 }
 
 /** Anchors of the sources of a run, apart from those of the others. */

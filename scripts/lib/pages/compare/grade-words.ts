@@ -5,9 +5,12 @@ import { clauseMark } from '../../base/marks.ts';
 import { word, wordFor } from '../../base/words.ts';
 import { type Comparison, failedAt } from '../../database/comparability.ts';
 import { type Gate, GRADES, type Grade } from '../../database/gate.ts';
+import type { NoisyFigure } from '../../database/noise.ts';
 import type { Change } from '../../database/one-test.ts';
-import type { Badge } from '../../tables/table.ts';
+import type { Metric } from '../../model/metrics.ts';
+import type { Badge, TableCell } from '../../tables/table.ts';
 import { obstacleText } from '../differences.ts';
+import { ratioOfGrade } from './ratio-text.ts';
 
 const KINDS = { A: 'good', B: 'good', C: 'neutral', D: 'notice' } as const;
 /** More reasons than these are counted. */
@@ -57,6 +60,20 @@ export function reasonOf(grade: Grade, pairs: readonly Comparison[]): string | u
         );
   const texts = grade === 'A' ? pairs.flatMap(({ change = [] }) => change.map(changeText)) : failed.map(obstacleText);
   return texts.length === 0 ? undefined : joined(mostFrequent(texts, (text) => text));
+}
+
+/** The grade, the ratio to the baseline that it allows, and what it is for. Caveats are told below the table, once for all. */
+export function ratioCell(
+  comparison: Comparison,
+  metric: Metric,
+  figure: NoisyFigure,
+  baseline: NoisyFigure,
+): TableCell {
+  const { grade } = comparison;
+  const text = ratioOfGrade(grade, metric, figure, baseline);
+  const reason = grade === 'B' ? undefined : reasonOf(grade, [comparison]);
+  const { href: _, ...badge } = gradeBadge(comparison);
+  return { text, badges: [{ ...badge, text: grade }], is_long: true, ...(reason === undefined ? {} : { sub: reason }) };
 }
 
 /** In groups of one key, the largest first; equal counts keep their order. */

@@ -1,16 +1,16 @@
 /** The page of one ready-made comparison. */
-
+import { downsampleSeries } from '../../analyse/downsampled-series.ts';
 import type { RunAnalysis } from '../../analyse/types.ts';
 import { clauseMark } from '../../base/marks.ts';
 import { formatCount } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
 import { drawPlanned } from '../../charts/draw.ts';
-import type { ComparedRun } from '../../database/comparand.ts';
+import { type ComparedRun, comparandsOf } from '../../database/comparand.ts';
 import { configurationToken } from '../../model/configuration-token.ts';
 import type { Link } from '../../tables/table.ts';
 import { type PageParts, pageParts } from '../page-parts.ts';
 import { presentComparison } from './comparison.ts';
-import { namesOf } from './configurations.ts';
+import { configurationsOf, namesOf } from './configurations.ts';
 import type { Curves } from './curves.ts';
 import type { Ready } from './ready-made.ts';
 import type { Configuration } from './types.ts';
@@ -57,6 +57,16 @@ export interface ReadyOf extends Pick<Ready, 'id' | 'kind' | 'title'> {
 }
 
 export type ConfigurationsOf = (record: RunToCompare) => readonly Configuration[];
+
+/** Configurations of a run with its logs. */
+export const configurationsOfRun: ConfigurationsOf = (record) => {
+  const { series } = record.analysis;
+  const seriesOf = (test: string) => {
+    const found = series.get(test);
+    return found === undefined ? undefined : downsampleSeries(found);
+  };
+  return configurationsOf(record, comparandsOf(record), { logged: new Set(series.keys()), seriesOf });
+};
 
 /** The same with no more of the runs than its page is made from. */
 export function readOfReady(of: ReadyOf): ReadyOf {

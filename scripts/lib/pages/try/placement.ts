@@ -20,8 +20,8 @@ import { metricValue, type Rate, ratesFor } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
 import { mayHead } from '../../tables/best.ts';
 import { type Badge, metricColumns, type Table, type TableCell, type TableRow, textCell } from '../../tables/table.ts';
-import { gradeBadge, reasonOf } from '../compare/grade-words.ts';
-import { ratioOfGrade, timesText } from '../compare/ratio-text.ts';
+import { gradeBadge, ratioCell, reasonOf } from '../compare/grade-words.ts';
+import { timesText } from '../compare/ratio-text.ts';
 import { workloadTitle } from '../compare/workload-words.ts';
 import type { ChosenRuns } from './choose-runs.ts';
 import type { OwnFigure } from './own-figures.ts';
@@ -163,15 +163,9 @@ interface Line {
   readonly beside?: Beside;
 }
 
-function ratioCell({ beside, rate, noise }: Line, own: Line, metric: Rate): TableCell {
+function againstCell({ beside, rate, noise }: Line, own: Line, metric: Rate): TableCell {
   if (beside === undefined) return textCell(word('standing_reference'));
-  const { comparison } = beside;
-  const { grade } = comparison;
-  const text = ratioOfGrade(grade, metric, { value: rate, noise }, { value: own.rate, noise: own.noise });
-  // Caveats are told below the table, once for all.
-  const reason = grade === 'B' ? undefined : reasonOf(grade, [comparison]);
-  const { href: _, ...badge } = gradeBadge(comparison);
-  return { text, badges: [{ ...badge, text: grade }], is_long: true, ...(reason === undefined ? {} : { sub: reason }) };
+  return ratioCell(beside.comparison, metric, { value: rate, noise }, { value: own.rate, noise: own.noise });
 }
 
 function runCell({ measurement: { run_id, evidence }, beside }: Line, runs: Runs): TableCell {
@@ -226,7 +220,7 @@ function tableOf(
       systemCell(line, nameOf, runs),
       ...(hasRanks ? [rank] : []),
       ...figures.map(({ cells: own }) => own[place] ?? textCell(undefined)),
-      ratioCell(line, ownLine, metric),
+      againstCell(line, ownLine, metric),
       textCell(describeLoad(line.measurement)),
       runCell(line, runs),
     ];

@@ -1,6 +1,5 @@
 /** Standings as a table: a row a system, best first, with rank, grade and ratio; columns that no row has are left out. */
 import { word, wordOr } from '../../base/words.ts';
-import { noiseOf } from '../../database/noise.ts';
 import type { LoadChoice, Standing, Standings } from '../../database/standings.ts';
 import { measurementHref } from '../../model/anchors.ts';
 import { describeLoad } from '../../model/load.ts';
@@ -10,8 +9,7 @@ import { fewIosNote, latencyNote } from '../../tables/latency-note.ts';
 import { loadCell } from '../../tables/plain-cells.ts';
 import { missingReason } from '../../tables/run-results.ts';
 import { type Column, metricColumns, type Table, type TableCell, textCell } from '../../tables/table.ts';
-import { gradeBadge, reasonOf } from '../compare/grade-words.ts';
-import { ratioOfGrade } from '../compare/ratio-text.ts';
+import { ratioCell } from '../compare/grade-words.ts';
 import { gatesRule } from '../comparison-rules.ts';
 import { evidenceCell, systemCell } from './cells.ts';
 import { noiseText } from './ranks.ts';
@@ -41,15 +39,9 @@ function rankCell(standing: Standing, receipt: string): TableCell {
   };
 }
 
-/** The grade, the ratio that it allows, and what it is for. */
-function ratioCell({ comparison, measurement, rate }: Standing, { reference }: Standings, metric: Metric): TableCell {
+function againstCell({ comparison, rate, noise }: Standing, { reference }: Standings, metric: Metric): TableCell {
   if (comparison === undefined || reference === undefined) return textCell(word('standing_reference'));
-  const { grade } = comparison;
-  const own = { value: rate, noise: noiseOf(measurement) };
-  const text = ratioOfGrade(grade, metric, own, { value: reference.rate, noise: reference.noise });
-  const reason = grade === 'B' ? undefined : reasonOf(grade, [comparison]);
-  const { href: _, ...badge } = gradeBadge(comparison);
-  return { text, badges: [{ ...badge, text: grade }], is_long: true, ...(reason === undefined ? {} : { sub: reason }) };
+  return ratioCell(comparison, metric, { value: rate, noise }, { value: reference.rate, noise: reference.noise });
 }
 
 /** The configuration, and under it the one in which the system does more. */
@@ -107,7 +99,7 @@ export function standingTable(
       : []),
     ...(main === undefined ? [] : [main]),
     ...(hasRatios
-      ? [{ column: column(word('standing_against')), cells: rows.map((row) => ratioCell(row, standings, metric)) }]
+      ? [{ column: column(word('standing_against')), cells: rows.map((row) => againstCell(row, standings, metric)) }]
       : []),
     ...others,
     ...(isOneLoad && new Set(measurements.map(describeLoad)).size === 1
