@@ -1,10 +1,10 @@
 /** The same workload measured again: under other versions or later, and under the same ones, which shows its noise. */
 import type { Measurement } from '#types';
-import { isLatency, keyOfMetric, metricsIn } from '../model/metrics.ts';
+import { keyOfMetric, metricsIn } from '../model/metrics.ts';
 import { comparandsOf } from './comparand.ts';
 import { groupKey } from './gate.ts';
 import { GATES } from './gates.ts';
-import { findNoise, isTie, noiseOf, publishedNoise, SINGLE_NOISE } from './noise.ts';
+import { findNoise, isTie, noiseOfMetric, publishedNoise } from './noise.ts';
 import type { HistoryLine, HistoryPoint, RunRecord, Versions } from './types.ts';
 
 /** Axes of configurations that name a version, and so what changed and not what was set up. */
@@ -103,11 +103,10 @@ function withChanges(points: readonly Found[]): readonly HistoryPoint[] {
       const key = keyOfMetric(metric);
       const [from, to] = [before.measurement[key], point.measurement[key]];
       if (from === undefined || to === undefined || from === 0) return [];
-      // The noise of rates is known; of latencies nothing tells it.
-      const [old, fresh] = [before.measurement, point.measurement].map((one) =>
-        isLatency(metric) ? SINGLE_NOISE : noiseOf(one),
+      const isClear = !isTie(
+        { value: from, noise: noiseOfMetric(before.measurement, metric) },
+        { value: to, noise: noiseOfMetric(point.measurement, metric) },
       );
-      const isClear = !isTie({ value: from, noise: old ?? SINGLE_NOISE }, { value: to, noise: fresh ?? SINGLE_NOISE });
       return [[metric, { share: to / from - 1, is_clear: isClear }] as const];
     });
     return { ...point, before: Object.fromEntries(was), changes: Object.fromEntries(changes) };

@@ -1,5 +1,6 @@
 /** How far a figure may be off by chance, and which differences are no more than that. Pure; runs in a browser too. */
 import type { Measurement } from '#types';
+import type { Metric } from '../model/metrics.ts';
 import { LEAST_NOISE, LORD, MOST_SAMPLES, SINGLE_SAMPLE } from './comparison-thresholds.ts';
 import { rateOf } from './rate.ts';
 
@@ -22,6 +23,8 @@ export interface NoisyFigure {
 
 /** Of a figure that stands alone; also of figures whose spread nothing tells, such as percentiles of latency. */
 export const SINGLE_NOISE: Noise = { share: SINGLE_SAMPLE.value, least: SINGLE_SAMPLE.value, source: 'single' };
+
+const FOLLOW_THE_RATE: readonly Metric[] = ['iops', 'bw', 'lat_mean'];
 
 /** Factor on the range of n samples. */
 function lordFactor(samples: number): number | undefined {
@@ -66,6 +69,11 @@ export function noiseOf({ noise }: Pick<Measurement, 'noise'>): Noise {
   if (noise === undefined) return SINGLE_NOISE;
   const { pct, least_pct, source, samples } = noise;
   return { share: pct / 100, least: least_pct / 100, source, ...(samples === undefined ? {} : { samples }) };
+}
+
+/** Under one load mean latency is in inverse proportion to the rate (Little's law), and as noisy; of other metrics nothing tells the noise. */
+export function noiseOfMetric(measurement: Pick<Measurement, 'noise'>, metric: Metric): Noise {
+  return FOLLOW_THE_RATE.includes(metric) ? noiseOf(measurement) : SINGLE_NOISE;
 }
 
 /** As the API publishes it; absent where the figure stands alone. */

@@ -59,6 +59,11 @@ describe('buildHistory', () => {
     expect(isClear({ noise }, { noise })).toBe(true);
     expect(isClear({}, { noise })).toBe(false);
     expect(isClear({ noise }, {})).toBe(false);
+    // Of one load the mean latency is as noisy as the rate.
+    const slower = { noise, lat_mean_ns: 104, lat_p99_ns: 104 };
+    const old = run('a', { ...same, noise, lat_mean_ns: 100, lat_p99_ns: 100, date: '2024' });
+    const [line] = buildHistory([old, run('b', { ...same, ...slower, date: '2025' })]);
+    expect(line?.points[1]?.changes).toMatchObject({ lat_mean: { is_clear: true }, lat_p99: { is_clear: false } });
   });
 
   it('takes a version from the configuration, else from the hardware, and leaves out what was not recorded', () => {

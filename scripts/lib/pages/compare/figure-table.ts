@@ -1,10 +1,10 @@
 /** The figures of a comparison in full: a group for each workload, a row for each metric, the ratio to the baseline under each figure. */
 
 import type { Measurement } from '#types';
-import { formatDigits, withUnit } from '../../base/digits.ts';
+import { NBSP, formatDigits, withUnit } from '../../base/digits.ts';
 import { listMark } from '../../base/marks.ts';
 import { word } from '../../base/words.ts';
-import { type Noise, noiseOf, SINGLE_NOISE } from '../../database/noise.ts';
+import { type Noise, noiseOf, noiseOfMetric } from '../../database/noise.ts';
 import { measurementHref } from '../../model/anchors.ts';
 import { type ColumnEntry, formatColumn } from '../../model/format-column.ts';
 import { describeLoad } from '../../model/load.ts';
@@ -149,14 +149,6 @@ export function figureTable(
       };
     }),
   };
-}
-
-/** Metrics that the noise of the rate holds for: under one load, mean latency is in inverse proportion to the rate (Little's law). */
-const FOLLOW_THE_RATE: readonly Metric[] = ['iops', 'bw', 'lat_mean'];
-
-/** Noise of one metric of a measurement. */
-function noiseOfMetric(measurement: Measurement, metric: Metric): Noise {
-  return FOLLOW_THE_RATE.includes(metric) ? noiseOf(measurement) : SINGLE_NOISE;
 }
 
 /** "±1.2 %", and where it is known from. */

@@ -4,7 +4,7 @@ import { groupBy } from '../../base/group-by.ts';
 import { word } from '../../base/words.ts';
 import { compareMeasurements } from '../../database/comparability.ts';
 import { comparandsOf } from '../../database/comparand.ts';
-import { isTie, type NoisyFigure, noiseOf, SINGLE_NOISE } from '../../database/noise.ts';
+import { isTie, type NoisyFigure, noiseOfMetric } from '../../database/noise.ts';
 import { changeBetween } from '../../database/one-test.ts';
 import type { RunRecord } from '../../database/types.ts';
 import { figureText } from '../../model/metric-text.ts';
@@ -38,7 +38,7 @@ function knownOf(measurements: readonly Measurement[], metric: Metric): readonly
 }
 
 function noisy({ measurement, value }: Known, metric: Metric): NoisyFigure {
-  return { value, noise: isLatency(metric) ? SINGLE_NOISE : noiseOf(measurement) };
+  return { value, noise: noiseOfMetric(measurement, metric) };
 }
 
 /** What one setting changed between two figures of one test, in the order of the manifest. */
