@@ -151,6 +151,12 @@ export function ratesFor(bs_bytes = 0): readonly [Rate, Rate] {
   return bs_bytes <= SMALL_BLOCK_BYTES ? ['iops', 'bw'] : ['bw', 'iops'];
 }
 
+/** The rate that tells more of a block size; the other one where none of the measurements has it. */
+export function mainRate(bs_bytes: number | undefined, measurements: readonly Measurement[]): Rate {
+  const rates = ratesFor(bs_bytes);
+  return rates.find((rate) => measurements.some((one) => metricNumber(one, rate) !== undefined)) ?? rates[0];
+}
+
 /** Name of a metric for headers: "Mean latency". */
 export function metricLabel(metric: Metric): string {
   return word(`metric_${metric}`);
@@ -235,6 +241,12 @@ export function numberOf(quantity: Quantity): number | undefined {
   const { value, low, high } = quantity;
   if (value !== undefined) return value;
   return low !== undefined && high !== undefined ? (low + high) / 2 : (high ?? low);
+}
+
+/** The number of a metric that a measurement has; undefined where it has none. */
+export function metricNumber(measurement: Measurement, metric: Metric): number | undefined {
+  const quantity = metricValue(measurement, metric);
+  return quantity === undefined ? undefined : numberOf(quantity);
 }
 
 /** One unit for many figures of a metric. */

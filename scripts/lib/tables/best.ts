@@ -6,8 +6,7 @@ import { isOfOtherWork } from '../fio/notices.ts';
 import { measurementHref } from '../model/anchors.ts';
 import { describeSetting } from '../model/load.ts';
 import { formatMetric } from '../model/metric-text.ts';
-import type { Metric } from '../model/metrics.ts';
-import { betterOf, metricsIn, metricValue, numberOf } from '../model/metrics.ts';
+import { betterOf, type Metric, metricNumber, metricsIn, metricValue } from '../model/metrics.ts';
 import { isTrial } from '../model/trial.ts';
 import { offeredBadge } from './offered.ts';
 import { bufferedBadge } from './page-cache.ts';
@@ -60,8 +59,7 @@ export function bestOf(
   const sign = betterOf(metric) === 'lower' ? -1 : 1;
   let best: { readonly measurement: Measurement; readonly score: number; readonly doubts: number } | undefined;
   for (const measurement of measurements.filter(may)) {
-    const quantity = metricValue(measurement, metric);
-    const value = quantity === undefined ? undefined : numberOf(quantity);
+    const value = metricNumber(measurement, metric);
     if (value === undefined) continue;
     const one = { measurement, score: sign * value, doubts: flatteryOf(measurement).length };
     const isBetter = best?.doubts === one.doubts ? one.score > best.score : one.doubts < (best?.doubts ?? Infinity);

@@ -1,7 +1,7 @@
 /** Picks points of a load curve: at the least load, the highest, the highest within a limit of latency, the lowest latency. */
 import type { Measurement, View } from '#types';
 import type { RunRecord } from '../database/types.ts';
-import { type Metric, metricValue, numberOf } from '../model/metrics.ts';
+import { type Metric, metricNumber } from '../model/metrics.ts';
 
 export type PointKind = NonNullable<View['points']>[number];
 
@@ -29,8 +29,7 @@ export interface MissingPoint {
 }
 
 function figureOf({ measurement }: LoadPoint, metric: Metric): number | undefined {
-  const quantity = metricValue(measurement, metric);
-  return quantity === undefined ? undefined : numberOf(quantity);
+  return metricNumber(measurement, metric);
 }
 
 /** The first point with the largest score, so that of equals the one with less load stands. */

@@ -5,7 +5,7 @@ import type { Scale } from '../base/units.ts';
 import { word } from '../base/words.ts';
 import { measurementHref } from '../model/anchors.ts';
 import { type ColumnStyle, formatColumn } from '../model/format-column.ts';
-import { type Metric, metricValue, numberOf } from '../model/metrics.ts';
+import { type Metric, metricNumber, metricValue } from '../model/metrics.ts';
 import type { Cell } from '../model/page.ts';
 import type { Comparison } from './compare.ts';
 import type { Item } from './dimensions.ts';
@@ -37,8 +37,7 @@ export function numberAt(
   factor: number,
 ): number | undefined {
   const item = pivot.cells[row]?.[column];
-  const quantity = item === undefined ? undefined : metricValue(item.measurement, metric);
-  const value = quantity === undefined ? undefined : numberOf(quantity);
+  const value = item === undefined ? undefined : metricNumber(item.measurement, metric);
   return value === undefined ? undefined : value / factor;
 }
 

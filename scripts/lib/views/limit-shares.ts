@@ -2,7 +2,7 @@
 import type { Ceiling, Held } from '../analyse/limit-types.ts';
 import type { ChartCeiling } from '../charts/types.ts';
 import type { RunRecord } from '../database/types.ts';
-import { metricValue, numberOf } from '../model/metrics.ts';
+import { metricNumber } from '../model/metrics.ts';
 import type { Item } from './dimensions.ts';
 import { limitName } from './limit-words.ts';
 
@@ -49,8 +49,7 @@ export function heldOf(run: RunRecord, measurement: Item['measurement']): HeldIt
 
 /** Ceilings as lines of a chart, in the unit of its figures. Processors have none: their share says nothing of the rate. */
 export function ceilingsOf({ run, measurement, metric }: Item): readonly ChartCeiling[] {
-  const quantity = metricValue(measurement, metric);
-  const figure = quantity === undefined ? undefined : numberOf(quantity);
+  const figure = metricNumber(measurement, metric);
   if (figure === undefined || (metric !== 'bw' && metric !== 'iops')) return [];
   return (heldOf(run, measurement)?.shares ?? [])
     .filter(({ share, ceiling }) => share > 0 && (ceiling.metric === 'bw' || ceiling.metric === 'iops'))

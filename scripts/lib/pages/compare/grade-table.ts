@@ -4,7 +4,7 @@ import { word } from '../../base/words.ts';
 import type { Comparison } from '../../database/comparability.ts';
 import { GRADES, type Grade } from '../../database/gate.ts';
 import { noiseOf } from '../../database/noise.ts';
-import { ratesFor } from '../../model/metrics.ts';
+import { metricNumber, ratesFor } from '../../model/metrics.ts';
 import { type Table, type TableCell, type TableRow, textCell } from '../../tables/table.ts';
 import { gatesRule } from '../comparison-rules.ts';
 import { headsOf } from './configurations.ts';
@@ -13,7 +13,6 @@ import type { WorkloadRow } from './matching-workloads.ts';
 import { gradedRatio, timesText } from './ratio-text.ts';
 import type { Judged } from './receipt.ts';
 import type { Configuration } from './types.ts';
-import { figureOf } from './workload-words.ts';
 
 /** A pair of figures with its judgement. */
 interface Pair {
@@ -26,7 +25,7 @@ function rateOfPair({ row, judged }: Pair, place: number, base: number) {
   const [own, baseline] = [row.cells[place]?.measurement, row.cells[base]?.measurement];
   if (own === undefined || baseline === undefined) return undefined;
   for (const metric of ratesFor(own.bs_bytes)) {
-    const [value, of] = [figureOf(own, metric), figureOf(baseline, metric)];
+    const [value, of] = [metricNumber(own, metric), metricNumber(baseline, metric)];
     if (value === undefined || of === undefined || !(of > 0)) continue;
     const [figure, against] = [
       { value, noise: noiseOf(own) },

@@ -12,14 +12,14 @@ import type { ChartPanel, ChartRow } from '../../charts/types.ts';
 import { measurementHref } from '../../model/anchors.ts';
 import { describeLoad } from '../../model/load.ts';
 import { figureText } from '../../model/metric-text.ts';
-import { dataUnitOf, metricLabel, scaleOf } from '../../model/metrics.ts';
+import { dataUnitOf, metricLabel, metricNumber, scaleOf } from '../../model/metrics.ts';
 import { type Table, textCell } from '../../tables/table.ts';
 import { namesOf } from './configurations.ts';
 import { eachFigure, titled } from './curve-findings.ts';
 import { type Curves, planCurves, seriesOf } from './curves.ts';
 import { type Overlay, overlaysOf, type Varied } from './load-overlays.ts';
 import type { Configuration } from './types.ts';
-import { describeLines, figureOf, workloadTitle } from './workload-words.ts';
+import { describeLines, workloadTitle } from './workload-words.ts';
 
 interface Point {
   readonly measurement: Measurement;
@@ -31,7 +31,11 @@ interface Point {
 function pointsOf({ varied, points }: Overlay): readonly (readonly Point[])[] {
   return points.map((list) =>
     list.flatMap((measurement): readonly Point[] => {
-      const [load, iops, lat] = [measurement[varied], figureOf(measurement, 'iops'), figureOf(measurement, 'lat_mean')];
+      const [load, iops, lat] = [
+        measurement[varied],
+        metricNumber(measurement, 'iops'),
+        metricNumber(measurement, 'lat_mean'),
+      ];
       if (load === undefined || iops === undefined) return [];
       return [{ measurement, load, iops, ...(lat === undefined ? {} : { lat }) }];
     }),

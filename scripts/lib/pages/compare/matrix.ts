@@ -7,7 +7,7 @@ import { type Comparison, compareMeasurements } from '../../database/comparabili
 import { isTie, noiseOf } from '../../database/noise.ts';
 import { measurementHref } from '../../model/anchors.ts';
 import { type ColumnEntry, formatColumn } from '../../model/format-column.ts';
-import { type Metric, metricLabel, metricValue, ratesFor } from '../../model/metrics.ts';
+import { type Metric, metricLabel, metricNumber, metricValue, ratesFor } from '../../model/metrics.ts';
 import { missingReason } from '../../tables/run-results.ts';
 import type { Table, TableCell, TableRow } from '../../tables/table.ts';
 import { gatesRule, noiseRule } from '../comparison-rules.ts';
@@ -16,7 +16,6 @@ import { gradeBadge } from './grade-words.ts';
 import { matchWorkloads, type WorkloadRow } from './matching-workloads.ts';
 import { ratioOfGrade } from './ratio-text.ts';
 import type { Configuration } from './types.ts';
-import { figureOf } from './workload-words.ts';
 
 /** Two configurations of one run that differ in the setting alone. */
 type Pair = readonly [from: Configuration, to: Configuration];
@@ -111,7 +110,7 @@ function linesOf({ pairs }: Matrix): readonly Line[] {
       const [a, b] = row.cells;
       if (row.kind !== 'same_load' || a === undefined || b === undefined) return [];
       const { test_id, direction, bs_bytes } = a.measurement;
-      const metric = ratesFor(bs_bytes).find((one) => figureOf(a.measurement, one) !== undefined);
+      const metric = ratesFor(bs_bytes).find((one) => metricNumber(a.measurement, one) !== undefined);
       if (metric === undefined) return [];
       const test = pair[0].run.tests.find(({ id }) => id === test_id)?.title ?? test_id;
       const ways = pair[0].comparands.filter((one) => one.measurement.test_id === test_id);

@@ -2,6 +2,7 @@
 
 import { colonMark } from '../../base/marks.ts';
 import { word } from '../../base/words.ts';
+import { rateOf } from '../../database/rate.ts';
 import { isLatency, type Metric, metricLabel, metricsIn, ratesFor } from '../../model/metrics.ts';
 import type { Table, TableRow } from '../../tables/table.ts';
 import { noiseRule } from '../comparison-rules.ts';
@@ -9,7 +10,7 @@ import { configurationColumns, figuresNote, metricCells, unitText } from './figu
 import { firstOf, type WorkloadRow } from './matching-workloads.ts';
 import type { Judged, JudgedRow } from './receipt.ts';
 import type { Configuration, Judge } from './types.ts';
-import { figureOf, type RowHead, rowHeads } from './workload-words.ts';
+import { type RowHead, figureOf, rowHeads } from './workload-words.ts';
 
 /** More rows than this are an overview. */
 export const MOST_IN_FULL = 12;
@@ -51,7 +52,7 @@ function oneOfEachWorkload(all: readonly Headed[], base: number): readonly Heade
   const workloads = new Map<string, Headed>();
   const rate = ({ row }: Headed): number => {
     const measurement = (row.cells[base] ?? firstOf(row)).measurement;
-    return figureOf(measurement, 'iops') ?? figureOf(measurement, 'bw') ?? 0;
+    return rateOf(measurement) ?? 0;
   };
   for (const one of all) {
     const known = workloads.get(one.head.title);

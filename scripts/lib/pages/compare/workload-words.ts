@@ -5,14 +5,8 @@ import { listMark } from '../../base/marks.ts';
 import { word, wordOr } from '../../base/words.ts';
 import type { Comparand } from '../../database/comparand.ts';
 import { describeLoad, describeWorkload } from '../../model/load.ts';
-import { type Metric, metricValue, numberOf } from '../../model/metrics.ts';
 import { firstOf, type WorkloadRow } from './matching-workloads.ts';
 import type { Configuration } from './types.ts';
-
-export function figureOf(measurement: Measurement, metric: Metric): number | undefined {
-  const quantity = metricValue(measurement, metric);
-  return quantity === undefined ? undefined : numberOf(quantity);
-}
 
 /** What a screen reader says instead of the picture. */
 export function describeLines(metric: string): string {

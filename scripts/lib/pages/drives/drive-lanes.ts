@@ -7,7 +7,7 @@ import { word } from '../../base/words.ts';
 import type { DriveModel, DriveUse } from '../../database/drive-models.ts';
 import type { WorkloadRecord } from '../../database/types.ts';
 import { describeWorkload } from '../../model/load.ts';
-import { type Metric, metricValue, numberOf, ratesFor } from '../../model/metrics.ts';
+import { type Metric, mainRate, metricNumber } from '../../model/metrics.ts';
 import { isPutTogether } from '../../model/put-together.ts';
 import { systemName } from '../../model/system-name.ts';
 import { isRepresentative } from '../../tables/best.ts';
@@ -66,16 +66,6 @@ function placeOf({ is_alone }: DriveUse, measurement: Measurement): LanePlace {
   return isPutTogether(measurement) ? 'together' : 'alone';
 }
 
-function figureOf(measurement: Measurement, metric: Metric): number | undefined {
-  const quantity = metricValue(measurement, metric);
-  return quantity === undefined ? undefined : numberOf(quantity);
-}
-
-/** The rate that tells more; the other one where there is no such figure. */
-function metricOf(bsBytes: number, measurements: readonly Measurement[]): Metric {
-  return ratesFor(bsBytes).find((metric) => measurements.some((one) => figureOf(one, metric) !== undefined)) ?? 'iops';
-}
-
 /** Of mixed loads the totals, where there are any. */
 function wholes(measurements: readonly Measurement[]): readonly Measurement[] {
   const mixed = measurements.filter(({ direction }) => direction === 'mixed');
@@ -94,14 +84,14 @@ export function workloadsOfDrive({ uses }: DriveModel, workloads: readonly Workl
         ),
       ),
     }));
-    const metric = metricOf(
+    const metric = mainRate(
       workload.bs_bytes,
       perUse.flatMap(({ own }) => own),
     );
     const lanes = new Map<string, { label: string; place: LanePlace; figures: Lane['figures'][number][] }>();
     for (const { use, own } of perUse) {
       for (const measurement of own) {
-        const value = figureOf(measurement, metric);
+        const value = metricNumber(measurement, metric);
         if (value === undefined) continue;
         const label = variantOf(use, measurement);
         const lane = lanes.get(label) ?? { label, place: placeOf(use, measurement), figures: [] };

@@ -7,7 +7,7 @@ import { word } from '../../base/words.ts';
 import { isTie, type NoisyFigure, noiseOf } from '../../database/noise.ts';
 import { describeLoad } from '../../model/load.ts';
 import { figureText } from '../../model/metric-text.ts';
-import { type Metric, metricValue, numberOf } from '../../model/metrics.ts';
+import { type Metric, metricNumber, metricValue } from '../../model/metrics.ts';
 import { isRepresentative } from '../../tables/best.ts';
 import type { Family } from './load-families.ts';
 
@@ -25,8 +25,7 @@ function knownOf(measurements: readonly Measurement[], metric: Metric): readonly
   return (mixed.length > 0 ? mixed : measurements)
     .filter((one) => one.evidence === 'measured' && isRepresentative(one))
     .flatMap((measurement) => {
-      const quantity = metricValue(measurement, metric);
-      const value = quantity === undefined ? undefined : numberOf(quantity);
+      const value = metricNumber(measurement, metric);
       return value === undefined ? [] : [{ measurement, value }];
     })
     .toSorted((a, b) => a.value - b.value);

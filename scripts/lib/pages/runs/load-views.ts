@@ -6,7 +6,7 @@ import { groupBy } from '../../base/group-by.ts';
 import { listMark } from '../../base/marks.ts';
 import { word } from '../../base/words.ts';
 import { describeLoad, describeWorkload } from '../../model/load.ts';
-import { type Metric, metricLabel, metricsIn, metricValue, numberOf } from '../../model/metrics.ts';
+import { type Metric, metricLabel, metricNumber, metricsIn, metricValue } from '../../model/metrics.ts';
 import { pivotOf } from '../../views/pivot-of.ts';
 import type { Family } from './load-families.ts';
 import { curveFinding, peakFinding, tailFinding } from './load-findings.ts';
@@ -41,7 +41,7 @@ function hasMetric({ measurements, load }: Family, metric: Metric): boolean {
 
 function peakOf({ measurements }: Family, configuration: string): number {
   const own = measurements.filter(({ configuration_id }) => configuration_id === configuration);
-  return Math.max(0, ...own.map((one) => numberOf(metricValue(one, 'iops') ?? {}) ?? 0));
+  return Math.max(0, ...own.map((one) => metricNumber(one, 'iops') ?? 0));
 }
 
 /** Configurations that are drawn: all, or those of the highest peaks. */

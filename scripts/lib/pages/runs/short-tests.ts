@@ -5,7 +5,7 @@ import { word } from '../../base/words.ts';
 import type { ChartRow } from '../../charts/types.ts';
 import { SHORT_TIME, SINGLE_SAMPLE } from '../../database/comparison-thresholds.ts';
 import { noiseOf } from '../../database/noise.ts';
-import { metricValue, numberOf } from '../../model/metrics.ts';
+import { metricNumber } from '../../model/metrics.ts';
 import type { Item } from '../../views/dimensions.ts';
 
 /** Known to tenths of a second or so: 59.998 s are a minute. */
@@ -16,8 +16,7 @@ function isShort({ runtime_s, basis }: Measurement): boolean {
 /** From the lowest to the highest that a rate may be, SI units; undefined of full tests, and of latencies, whose noise is not known. */
 export function noiseWhisker({ measurement, metric }: Pick<Item, 'measurement' | 'metric'>): ChartRow['whisker'] {
   if ((metric !== 'iops' && metric !== 'bw') || !isShort(measurement)) return undefined;
-  const quantity = metricValue(measurement, metric);
-  const value = quantity === undefined ? undefined : numberOf(quantity);
+  const value = metricNumber(measurement, metric);
   const { share } = noiseOf(measurement);
   return value === undefined ? undefined : { low: value * (1 - share), high: value * (1 + share) };
 }

@@ -10,9 +10,9 @@ import {
   isLatency,
   type Metric,
   metricLabel,
+  metricNumber,
   metricsIn,
   metricValue,
-  numberOf,
   ratesFor,
 } from '../../model/metrics.ts';
 import type { DataRows } from '../../tables/data-rows.ts';
@@ -121,7 +121,7 @@ function areFar(measurements: readonly Measurement[], metric: Metric): boolean {
   if (isLatency(metric)) return false;
   const largest = new Map<string, number>();
   for (const one of measurements) {
-    const number = numberOf(metricValue(one, metric) ?? {}) ?? 0;
+    const number = metricNumber(one, metric) ?? 0;
     largest.set(one.test_id, Math.max(number, largest.get(one.test_id) ?? 0));
   }
   return Math.max(...largest.values()) > FAR * Math.min(...largest.values());

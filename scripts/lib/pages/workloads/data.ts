@@ -4,10 +4,10 @@ import { type PackedColumns, packColumns, unpackColumns } from '../../base/pack-
 import type { RelatedWorkload } from '../../database/database.ts';
 import type { FigureKeys, LoadFigure, LoadTable } from '../../database/load-table.ts';
 import { purposeOf } from '../../database/purpose.ts';
-import { keyOfMetric, metricsIn, metricValue } from '../../model/metrics.ts';
+import { keyOfMetric, mainRate, metricsIn, metricValue } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
 import { type Overlay, overlayOf } from './overlay.ts';
-import { configurationTitle, type Entry, mainMetric } from './rows.ts';
+import { configurationTitle, type Entry } from './rows.ts';
 import { isCombined, type UnitCounts, unitsOf } from './units.ts';
 
 export interface WorkloadSystem {
@@ -54,7 +54,10 @@ function withShown(figure: LoadFigure, measurement: Measurement | undefined, met
 export function dataOf({ loads, bs_bytes }: RelatedWorkload, entries: readonly Entry[]): WorkloadData {
   const used = new Set(loads.figures.map(({ measurement }) => measurement.id));
   const own = entries.filter(({ measurement }) => used.has(measurement.id));
-  const metric = mainMetric(entries, bs_bytes) === 'bw' ? 'bw' : 'iops';
+  const metric = mainRate(
+    bs_bytes,
+    entries.map(({ measurement }) => measurement),
+  );
   const demonstrations = new Set(
     own.filter(({ run }) => purposeOf(run) === 'demonstration').map(({ run }) => run.bundle.id),
   );

@@ -12,7 +12,7 @@ import { type Limit, readSweeps, type Under } from '../../database/limit-ranking
 import { PURPOSES, purposeOf } from '../../database/purpose.ts';
 import type { Database, WorkloadRecord } from '../../database/types.ts';
 import { describeWorkload } from '../../model/load.ts';
-import { shortName } from '../../model/metrics.ts';
+import { mainRate, shortName } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
 import { evidenceBadges } from '../../tables/badges.ts';
 import { bestOf, headlineOf } from '../../tables/best.ts';
@@ -28,7 +28,7 @@ import { overlayFinding } from './overlay-finding.ts';
 import { presentPerUnit } from './per-unit.ts';
 import { rankedTable } from './ranks.ts';
 import { presentLimitReceipts, presentReceipts } from './receipt.ts';
-import { type Entry, entriesOf, mainMetric } from './rows.ts';
+import { type Entry, entriesOf } from './rows.ts';
 import { presentStandings } from './standing-views.ts';
 import { UNITS } from './units.ts';
 import type { Choice, CurveScale, WorkloadPage, WorkloadsPage, WorkloadTools, WorkloadView } from './view.ts';
@@ -148,7 +148,7 @@ export async function presentWorkload({ found, runs }: OneWorkload): Promise<Wor
 function rowOf(workload: WorkloadRecord, entries: readonly Entry[]): TableRow {
   const measurements = entries.map(({ measurement }) => measurement);
   const systems = new Set(measurements.map(({ system_id }) => system_id)).size;
-  const metric = mainMetric(entries, workload.bs_bytes);
+  const metric = mainRate(workload.bs_bytes, measurements);
   const best = bestOf(measurements, metric);
   const headline = best === undefined ? undefined : headlineOf(best, metric, '');
   const run = entries.find(({ measurement }) => measurement === best)?.run;

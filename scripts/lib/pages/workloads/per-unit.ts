@@ -3,10 +3,10 @@
 import { formatCount } from '../../base/sizes.ts';
 import { type WordKey, word, wordOr } from '../../base/words.ts';
 import { type ColumnEntry, formatColumn } from '../../model/format-column.ts';
-import { type Metric, metricLabel, metricValue, numberOf } from '../../model/metrics.ts';
+import { type Metric, mainRate, metricLabel, metricNumber, metricValue } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
 import { type Column, type Table, type TableCell, textCell } from '../../tables/table.ts';
-import { configurationTitle, type Entry, mainMetric } from './rows.ts';
+import { configurationTitle, type Entry } from './rows.ts';
 import { isCombined, UNITS, type Unit, unitReason, unitsOf, unitText } from './units.ts';
 
 /** Beyond these a page is too heavy; the table above has the rest when a unit is picked. */
@@ -15,8 +15,7 @@ const MOST_ROWS_OF_MANY = 8;
 const MANY = 120;
 
 function perUnit(entry: Entry, unit: Unit, metric: Metric): ColumnEntry {
-  const quantity = metricValue(entry.measurement, metric);
-  const value = quantity && numberOf(quantity);
+  const value = metricNumber(entry.measurement, metric);
   const units = unitsOf(entry.run.bundle.hardware);
   const reason = unitReason(units, unit, isCombined(entry));
   if (reason !== undefined) return { reason };
@@ -27,8 +26,7 @@ function perUnit(entry: Entry, unit: Unit, metric: Metric): ColumnEntry {
 function bestEntries(entries: readonly Entry[], metric: Metric): readonly Entry[] {
   const best = new Map<string, { readonly entry: Entry; readonly value: number }>();
   for (const entry of entries) {
-    const quantity = metricValue(entry.measurement, metric);
-    const value = quantity && numberOf(quantity);
+    const value = metricNumber(entry.measurement, metric);
     const { system_id, direction } = entry.measurement;
     const key = JSON.stringify([system_id, direction]);
     if (value === undefined || (entry.apart !== 'none' && entry.apart !== 'load_unknown')) continue;
@@ -39,7 +37,10 @@ function bestEntries(entries: readonly Entry[], metric: Metric): readonly Entry[
 
 /** Undefined where no figure of the class can stand for its system, or nothing is known to divide it by. */
 export function presentPerUnit(entries: readonly Entry[], bsBytes: number): Table | undefined {
-  const metric = mainMetric(entries, bsBytes);
+  const metric = mainRate(
+    bsBytes,
+    entries.map(({ measurement }) => measurement),
+  );
   const all = bestEntries(entries, metric);
   const best = all.slice(0, all.length > MANY ? MOST_ROWS_OF_MANY : MOST_ROWS);
   const rest =

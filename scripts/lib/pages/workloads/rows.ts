@@ -3,7 +3,6 @@ import type { Measurement } from '#types';
 import { jobsBeside, type RunOfClass } from '../../database/comparand.ts';
 import { byRate, rateOf } from '../../database/rate.ts';
 import { statedInFlight } from '../../model/load.ts';
-import { type Metric, metricValue, ratesFor } from '../../model/metrics.ts';
 import { protectionSchemes } from '../../model/protection-schemes.ts';
 
 /** Why a figure stands apart from the others of its class. */
@@ -63,12 +62,4 @@ export function entriesOf(measurements: readonly Measurement[], runs: readonly R
 export function configurationTitle({ measurement, run }: Entry): string {
   const { configurations } = run.bundle.run;
   return configurations.find(({ id }) => id === measurement.configuration_id)?.title ?? measurement.configuration_id;
-}
-
-/** The rate that tells most of a block size; the other one where no figure of the class has it. */
-export function mainMetric(entries: readonly Entry[], bsBytes: number): Metric {
-  const first = ratesFor(bsBytes).find((metric) =>
-    entries.some(({ measurement }) => metricValue(measurement, metric) !== undefined),
-  );
-  return first ?? 'iops';
 }

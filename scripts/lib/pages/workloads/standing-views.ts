@@ -1,12 +1,14 @@
 /** What a workload page says, draws and lists for each choice of load: all from the same standings. */
+
 import { word } from '../../base/words.ts';
 import type { RunOfClass } from '../../database/comparand.ts';
 import { relateStandings } from '../../database/database.ts';
 import type { WorkloadRecord } from '../../database/types.ts';
+import { mainRate } from '../../model/metrics.ts';
 import { mayHead } from '../../tables/best.ts';
 import type { PageParts } from '../page-parts.ts';
 import { standingReceipt } from './receipt.ts';
-import { type Entry, mainMetric } from './rows.ts';
+import type { Entry } from './rows.ts';
 import { standingAnswers } from './standing-answer.ts';
 import { standingChart } from './standing-chart.ts';
 import { type EntryOf, standingTable } from './standing-table.ts';
@@ -34,7 +36,10 @@ export async function presentStandings({
     if (entry === undefined) throw new Error(`no entry of ${measurement.id}`);
     return entry;
   };
-  const metric = mainMetric(entries, workload.bs_bytes);
+  const metric = mainRate(
+    workload.bs_bytes,
+    entries.map(({ measurement }) => measurement),
+  );
   const views: StandingView[] = [];
   for (const [load, standings] of relateStandings(workload, runs, mayHead)) {
     if (standings.rows.length === 0) continue;
