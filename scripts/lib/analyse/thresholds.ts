@@ -132,7 +132,12 @@ export const THRESHOLDS = {
     means: 'Latency of a cache: the mean on rotating disks is this or less. Half a turn at 15,000 a minute takes 2 ms.',
     source: OURS,
   },
-  warm_up_part: { value: 10, unit: 'parts', means: 'Ramp time: the measured time is cut into this many.', source: OURS },
+  warm_up_part: {
+    value: 10,
+    unit: 'parts',
+    means: 'Ramp time: the measured time is cut into this many.',
+    source: OURS,
+  },
   warm_up_difference: {
     value: 0.1,
     unit: 'of the mean of the other parts',

@@ -8,7 +8,8 @@ import { word } from './words.ts';
 const LANGUAGE: Readonly<Record<string, string>> = { en: 'en-GB' };
 
 /** "2026-11-21" -> "21 November 2026"; "2019-05" -> "May 2019"; "2019" -> "2019"; not_recorded -> "not recorded". */
-export function formatDate(date: string, locale = language()): string {
+export function formatDate(date: string): string {
+  const locale = language();
   if (date === 'not_recorded' || date === 'not_applicable') return word(date);
   const [, year, month, day] = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?/.exec(date) ?? [];
   if (year === undefined || month === undefined) return year ?? date;
@@ -22,8 +23,8 @@ export function formatDate(date: string, locale = language()): string {
 }
 
 /** A date within a line of text, where a bare "not recorded" would not say what: "date not recorded". */
-export function formatDateInLine(date: string, locale = language()): string {
-  return date === 'not_recorded' || date === 'not_applicable' ? word(`date_${date}`) : formatDate(date, locale);
+export function formatDateInLine(date: string): string {
+  return date === 'not_recorded' || date === 'not_applicable' ? word(`date_${date}`) : formatDate(date);
 }
 
 /** The day that it is anywhere on earth at the latest: ms since 1970 by UTC -> YYYY-MM-DD. */

@@ -45,15 +45,16 @@ export function decimalMark(): string {
 }
 
 /** Not by formatToParts, which takes several times as long. */
-function format(value: number, formatter: Intl.NumberFormat, locale: string): string {
-  const { group, minus } = signsOf(locale);
+function format(value: number, formatter: Intl.NumberFormat): string {
+  const { group, minus } = signsOf(language());
   return formatter.format(value).replaceAll(group, THIN).replace(minus, MINUS);
 }
 
 /** Found for every figure of a site: by a key that takes less time than the options would. */
 const digitFormats = new Map<string, Intl.NumberFormat>();
 
-function digitFormat(significant: number, isPadded: boolean, isSigned: boolean, locale: string): Intl.NumberFormat {
+function digitFormat(significant: number, isPadded: boolean, isSigned: boolean): Intl.NumberFormat {
+  const locale = language();
   const key = `${locale} ${significant}${isPadded ? '0' : ''}${isSigned ? '+' : ''}`;
   const formatter =
     digitFormats.get(key) ??
@@ -68,9 +69,9 @@ function digitFormat(significant: number, isPadded: boolean, isSigned: boolean, 
 }
 
 /** A number rounded to significant digits: 437967 -> "438 000", 2.6 -> "2.6", or "2.60" with keepZeros. */
-export function formatDigits(value: number, options: DigitOptions = {}, locale = language()): string {
+export function formatDigits(value: number, options: DigitOptions = {}): string {
   const { significant = 3, keepZeros = false, signed = false } = options;
-  return format(value, digitFormat(Math.max(1, significant), keepZeros && value !== 0, signed, locale), locale);
+  return format(value, digitFormat(Math.max(1, significant), keepZeros && value !== 0, signed));
 }
 
 /** The number of so many significant digits that is not above it: what is "at least" so much, is so. */
@@ -82,25 +83,25 @@ export function roundedDown(value: number, significant: number): number {
 }
 
 /** A number in full, grouped; at most six decimals, so that binary fractions do not show. */
-export function formatExact(value: number, locale = language()): string {
-  return format(value, numberFormat(locale, { maximumFractionDigits: 6, useGrouping: 'always' }), locale);
+export function formatExact(value: number): string {
+  return format(value, numberFormat(language(), { maximumFractionDigits: 6, useGrouping: 'always' }));
 }
 
 /** A number in full, grouped, with so many decimals: what was written as 10.0 stays 10.0. */
-export function formatDecimals(value: number, decimals: number, locale = language()): string {
+export function formatDecimals(value: number, decimals: number): string {
   const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals, useGrouping: 'always' } as const;
-  return format(value, numberFormat(locale, options), locale);
+  return format(value, numberFormat(language(), options));
 }
 
 /** A number with its unit behind it: "5 ms", "5 %"; Chinese leaves no space before the sign of per cent. */
-export function withUnit(digits: string, unit: string, locale = language()): string {
-  const isTight = unit === '%' && locale.split('-')[0] === 'zh';
+export function withUnit(digits: string, unit: string): string {
+  const isTight = unit === '%' && language().split('-')[0] === 'zh';
   return `${digits}${isTight ? '' : NBSP}${unit}`;
 }
 
 /** A figure in full with its unit, as the language writes it: "437 967 IOPS". */
-export function exactFigure(value: number, unit: string, locale = language()): string {
-  return withUnit(formatExact(value, locale), unitSymbol(unit, locale), locale);
+export function exactFigure(value: number, unit: string): string {
+  return withUnit(formatExact(value), unitSymbol(unit));
 }
 
 /**

@@ -7,7 +7,7 @@ import { word } from './words.ts';
 
 type Unknown = 'not_recorded' | 'not_applicable';
 
-function scaled(value: number, unit: string, base: 1000 | 1024, locale: string): string {
+function scaled(value: number, unit: string, base: 1000 | 1024): string {
   const prefixes = PREFIXES[base];
   let step = 0;
   let rest = value;
@@ -15,7 +15,7 @@ function scaled(value: number, unit: string, base: 1000 | 1024, locale: string):
     rest /= base;
     step += 1;
   }
-  return `${formatDigits(rest, { significant: 4 }, locale)}${NBSP}${unitSymbol(`${prefixes[step]}${unit}`, locale)}`;
+  return `${formatDigits(rest, { significant: 4 })}${NBSP}${unitSymbol(`${prefixes[step]}${unit}`)}`;
 }
 
 /** Words for a value nobody recorded or that cannot apply; undefined for a real one. */
@@ -34,11 +34,11 @@ function isBinarySize(value: number): boolean {
  * Bytes: binary prefixes where the size is round in them ("256 GiB"), decimal ones elsewhere ("3.84 TB"). A size that
  * is both is written the shorter way: 256 TB, not 232.8 TiB.
  */
-export function formatBytes(value: number | Unknown, locale = language()): string {
+export function formatBytes(value: number | Unknown): string {
   if (typeof value !== 'number') return word(value);
-  const decimal = scaled(value, 'B', 1000, locale);
+  const decimal = scaled(value, 'B', 1000);
   if (!isBinarySize(value)) return decimal;
-  const binary = scaled(value, 'B', 1024, locale);
+  const binary = scaled(value, 'B', 1024);
   return Number.parseFloat(binary) % 1 !== 0 && Number.parseFloat(decimal) % 1 === 0 ? decimal : binary;
 }
 
@@ -50,52 +50,47 @@ export function formatBlockSize(bytes: number): string {
 }
 
 /** bit/s, decimal: 25e9 -> "25 Gbit/s". */
-export function formatBitRate(value: number | Unknown, locale = language()): string {
-  return typeof value === 'number' ? scaled(value, 'bit/s', 1000, locale) : word(value);
+export function formatBitRate(value: number | Unknown): string {
+  return typeof value === 'number' ? scaled(value, 'bit/s', 1000) : word(value);
 }
 
 /** bytes/s, decimal: 79.2e9 -> "79.2 GB/s". */
-export function formatByteRate(value: number | Unknown, locale = language()): string {
-  return typeof value === 'number' ? scaled(value, 'B/s', 1000, locale) : word(value);
+export function formatByteRate(value: number | Unknown): string {
+  return typeof value === 'number' ? scaled(value, 'B/s', 1000) : word(value);
 }
 
 /** Hz, decimal: 2.6e9 -> "2.6 GHz". */
-export function formatFrequency(value: number | Unknown, locale = language()): string {
-  return typeof value === 'number' ? scaled(value, 'Hz', 1000, locale) : word(value);
+export function formatFrequency(value: number | Unknown): string {
+  return typeof value === 'number' ? scaled(value, 'Hz', 1000) : word(value);
 }
 
 /** A whole number in full, or the words for an unknown one. */
-export function formatCount(value: number | Unknown, locale = language()): string {
-  return typeof value === 'number' ? formatExact(value, locale) : word(value);
+export function formatCount(value: number | Unknown): string {
+  return typeof value === 'number' ? formatExact(value) : word(value);
 }
 
 /** "24 × " before a thing there are several of; the words for an unknown number; nothing for one. */
-export function formatTimes(count: number | Unknown, thing: string, locale = language()): string {
+export function formatTimes(count: number | Unknown, thing: string): string {
   if (typeof count !== 'number') return count === 'not_recorded' ? word('times_unknown', { thing }) : thing;
-  return count === 1 ? thing : `${formatExact(count, locale)}${NBSP}×${NBSP}${thing}`;
+  return count === 1 ? thing : `${formatExact(count)}${NBSP}×${NBSP}${thing}`;
 }
 
 /** Seconds: "180 s", from two hours on "6 h". */
-export function formatSeconds(value: number, locale = language()): string {
-  if (value >= 7200 && value % 3600 === 0)
-    return `${formatExact(value / 3600, locale)}${NBSP}${unitSymbol('h', locale)}`;
-  return `${formatDigits(value, { significant: value >= 1000 ? 6 : 4 }, locale)}${NBSP}${unitSymbol('s', locale)}`;
+export function formatSeconds(value: number): string {
+  if (value >= 7200 && value % 3600 === 0) return `${formatExact(value / 3600)}${NBSP}${unitSymbol('h')}`;
+  return `${formatDigits(value, { significant: value >= 1000 ? 6 : 4 })}${NBSP}${unitSymbol('s')}`;
 }
 
 /** Per cent with three significant digits at most; `signed` for changes: "+12 %", "−3.4 %". */
-export function formatPercent(value: number, options: { readonly signed?: boolean } = {}, locale = language()): string {
-  return withUnit(formatDigits(value, { ...options, significant: 3 }, locale), '%', locale);
+export function formatPercent(value: number, options: { readonly signed?: boolean } = {}): string {
+  return withUnit(formatDigits(value, { ...options, significant: 3 }), '%');
 }
 
 /** Per cent of a comparison: one decimal, none from 100 % on, so that a column of them lines up: "99.6 %", "102 %", "−0.8 %". */
-export function formatComparison(
-  value: number,
-  options: { readonly signed?: boolean } = {},
-  locale = language(),
-): string {
+export function formatComparison(value: number, options: { readonly signed?: boolean } = {}): string {
   const tenths = Math.round(10 * value) / 10;
   const rounded = Math.abs(tenths) >= 100 ? Math.round(value) : tenths;
   const whole = Math.trunc(Math.abs(rounded));
   const significant = (whole === 0 ? 0 : String(whole).length) + (whole >= 100 ? 0 : 1);
-  return withUnit(formatDigits(rounded, { ...options, significant, keepZeros: true }, locale), '%', locale);
+  return withUnit(formatDigits(rounded, { ...options, significant, keepZeros: true }), '%');
 }

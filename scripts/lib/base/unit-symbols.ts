@@ -21,8 +21,8 @@ const SYMBOLS: Readonly<Record<string, Symbols>> = {
 };
 
 /** "МБ/с" for "MB/s" in Russian; what is no unit of the list, such as IOPS, stays. */
-export function unitSymbol(symbol: string, locale = language()): string {
-  const known = SYMBOLS[locale.split('-')[0] ?? ''];
+export function unitSymbol(symbol: string): string {
+  const known = SYMBOLS[language().split('-')[0] ?? ''];
   if (known === undefined) return symbol;
   const whole = known.units[symbol];
   if (whole !== undefined) return whole;

@@ -26,7 +26,7 @@ export function classesOf(values: readonly number[]): HeatClasses {
   const inner = Array.from({ length: CLASSES - 1 }, (_, place) => rounded(at((place + 1) / CLASSES)));
   const bounds = [...new Set(inner)].filter((bound) => bound > least && bound <= most);
   const levelOf = (value: number): number => 1 + bounds.filter((bound) => value >= bound).length;
-  const text = (value: number): string => formatDigits(value, { significant: 2, keepZeros: false }, 'en');
+  const text = (value: number): string => formatDigits(value, { significant: 2 });
   const legend = Array.from({ length: bounds.length + 1 }, (_, place): ChartSeries => {
     const [from, to] = [bounds[place - 1], bounds[place]];
     const range =

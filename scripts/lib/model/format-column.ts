@@ -1,6 +1,5 @@
 /** A column of figures of one metric, in one unit and aligned on the decimal mark. */
 import { padDecimals } from '../base/digits.ts';
-import { language } from '../base/locale.ts';
 import type { Scale } from '../base/units.ts';
 import { word } from '../base/words.ts';
 import { formatAsPrinted, formatInScale, printedScale } from './metric-text.ts';
@@ -44,7 +43,7 @@ export type ColumnStyle = 'rounded' | 'printed';
 export function formatColumn(
   metric: Metric,
   entries: readonly ColumnEntry[],
-  { locale = language(), style = 'rounded' }: { readonly locale?: string; readonly style?: ColumnStyle } = {},
+  style: ColumnStyle = 'rounded',
 ): { readonly unit: string; readonly scale: Scale; readonly data_unit: string; readonly cells: readonly Cell[] } {
   const numbers = entries.map((entry) => (entry.quantity === undefined ? undefined : numberOf(entry.quantity)));
   const known = numbers.filter((value) => value !== undefined);
@@ -54,7 +53,7 @@ export function formatColumn(
   const formatFigure = printed === undefined ? formatInScale : formatAsPrinted;
   const largest = Math.max(0, ...known);
   const formatted = entries.map(({ quantity }) =>
-    quantity === undefined ? undefined : formatFigure(metric, quantity, scale, locale),
+    quantity === undefined ? undefined : formatFigure(metric, quantity, scale),
   );
   const bases = new Set(entries.flatMap(({ quantity }) => quantity?.of ?? []));
   const pads = padDecimals(formatted.map((one) => one?.text ?? '–'));
@@ -76,7 +75,7 @@ export function formatColumn(
       ...asPublished(quantity),
       ...(spread === undefined
         ? {}
-        : { range: { low: spread.low, high: spread.high }, sub: formatInScale(metric, spread, scale, locale).text }),
+        : { range: { low: spread.low, high: spread.high }, sub: formatInScale(metric, spread, scale).text }),
     };
   });
   return { unit: scale.unit, scale, data_unit: dataUnitOf(metric), cells };

@@ -1,5 +1,4 @@
 /** Figures of metrics as people read them: in a unit that suits them, with as many digits as are known. */
-
 import { countSignificant, formatDecimals, formatDigits, formatExact, NBSP, withUnit } from '../base/digits.ts';
 import { language } from '../base/locale.ts';
 import { clauseMark } from '../base/marks.ts';
@@ -33,18 +32,18 @@ function marked(quantity: Quantity, one: WriteNumber): string {
   return low !== undefined ? `≥${one(low)}` : high !== undefined ? `≤${one(high)}` : '–';
 }
 
-function textOf(quantity: Quantity, scale: Scale, locale: string): string {
+function textOf(quantity: Quantity, scale: Scale): string {
   const digits = digitsOf(quantity);
-  return marked(quantity, (value) => formatDigits(value / scale.factor, digits, locale));
+  return marked(quantity, (value) => formatDigits(value / scale.factor, digits));
 }
 
-function titleOf(metric: Metric, quantity: Quantity, locale: string): string {
+function titleOf(metric: Metric, quantity: Quantity): string {
   const unit = dataUnitOf(metric);
   const numbers = [quantity.value, quantity.low, quantity.high].filter((value) => value !== undefined);
-  const exact = numbers.map((value) => formatExact(value, locale)).join(' – ');
+  const exact = numbers.map((value) => formatExact(value)).join(' – ');
   const published = quantity.as_published;
   return [
-    withUnit(exact, unitSymbol(unit, locale), locale),
+    withUnit(exact, unitSymbol(unit)),
     ...(published === undefined ? [] : [word('as_published', { text: published })]),
     ...(quantity.of === undefined ? [] : [word(`cpu_of_${quantity.of}`)]),
     ...(quantity.qualifiers ?? []).map((qualifier) => wordFor('qualifier', qualifier)),
@@ -55,11 +54,10 @@ function titleOf(metric: Metric, quantity: Quantity, locale: string): string {
 export function formatMetric(
   metric: Metric,
   figure: Quantity | number,
-  locale = language(),
 ): { readonly text: string; readonly unit: string; readonly title: string } {
   const quantity = typeof figure === 'number' ? { value: figure } : figure;
   const scale = scaleOf(metric, [numberOf(quantity) ?? 0]);
-  return { text: textOf(quantity, scale, locale), unit: scale.unit, title: titleOf(metric, quantity, locale) };
+  return { text: textOf(quantity, scale), unit: scale.unit, title: titleOf(metric, quantity) };
 }
 
 /** The same in one text: "438 k IOPS". */
@@ -82,9 +80,8 @@ export function formatInScale(
   metric: Metric,
   quantity: Quantity,
   scale: Scale,
-  locale = language(),
 ): { readonly text: string; readonly title: string } {
-  return { text: textOf(quantity, scale, locale), title: titleOf(metric, quantity, locale) };
+  return { text: textOf(quantity, scale), title: titleOf(metric, quantity) };
 }
 
 /** The unit that all figures of a column were published in; undefined where they differ, or where one was not published. */
@@ -99,10 +96,9 @@ export function formatAsPrinted(
   metric: Metric,
   quantity: Quantity,
   { factor }: Scale,
-  locale = language(),
 ): { readonly text: string; readonly title: string } {
   const { as_published, read_as = as_published } = quantity;
   const decimals = printedOf(read_as)?.decimals ?? 0;
-  const text = marked(quantity, (value) => formatDecimals(value / factor, decimals, locale));
-  return { text, title: titleOf(metric, quantity, locale) };
+  const text = marked(quantity, (value) => formatDecimals(value / factor, decimals));
+  return { text, title: titleOf(metric, quantity) };
 }

@@ -81,7 +81,7 @@ export function formatFigures(
         ? { reason: wordsOf(row, column).reason ?? missingReason(pivot, row, column) }
         : { quantity: metricValue(item.measurement, metric), href: measurementHref(item.measurement) },
     );
-    const { scale, cells: formatted } = formatColumn(metric, entries, { style });
+    const { scale, cells: formatted } = formatColumn(metric, entries, style);
     scales.set(metric, scale);
     for (const [place, { row, column }] of places.entries()) {
       const { sub } = wordsOf(row, column);

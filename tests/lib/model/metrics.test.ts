@@ -92,13 +92,13 @@ describe('formatColumn', () => {
 
   it('rounds published figures to three digits in the unit that suits the column, unless they are to be as printed', () => {
     expect(formatColumn('iops', printed).cells.map(({ text }) => text)).toEqual(['4270', '~8.75'].map(spaced));
-    const column = formatColumn('iops', printed, { style: 'printed' });
+    const column = formatColumn('iops', printed, 'printed');
     expect(column.unit).toBe('IOPS');
     expect(column.cells.map(({ text }) => text)).toEqual(['4265861', '~8745'].map(spaced));
   });
 
   it('prints zeros at the end, both ends of a range, and words in digits', () => {
-    const text = (quantity: Quantity) => formatColumn('bw', [{ quantity }], { style: 'printed' }).cells[0]?.text;
+    const text = (quantity: Quantity) => formatColumn('bw', [{ quantity }], 'printed').cells[0]?.text;
     expect(text({ value: 10e9, as_published: '10.0 GB/s' })).toBe('10.0');
     expect(text({ low: 1e9, high: 2e9, as_published: '1000-2000 MB/s' })).toBe(`${spaced('1000')}–${spaced('2000')}`);
     expect(text({ value: 5.5e9, as_published: 'five and a half', read_as: '5.5 GB/s' })).toBe('5.5');
@@ -106,9 +106,9 @@ describe('formatColumn', () => {
 
   it('rounds a column with figures of several units, or with a measured one, as it rounds measured figures', () => {
     const mixed = [...printed, { quantity: { value: 1_234_567, as_published: '1234.567 kIOPS' } }];
-    expect(formatColumn('iops', mixed, { style: 'printed' })).toEqual(formatColumn('iops', mixed));
+    expect(formatColumn('iops', mixed, 'printed')).toEqual(formatColumn('iops', mixed));
     const measured = [...printed, { quantity: { value: 1_234_567 } }];
-    expect(formatColumn('iops', measured, { style: 'printed' })).toEqual(formatColumn('iops', measured));
+    expect(formatColumn('iops', measured, 'printed')).toEqual(formatColumn('iops', measured));
   });
 
   it('gives every figure the unit of the column, lined up on the decimal mark, with a bar against the largest', () => {

@@ -9,8 +9,8 @@ import { noiseRule } from '../comparison-rules.ts';
 import { configurationColumns, figuresNote, metricCells, unitText } from './figure-table.ts';
 import { firstOf, type WorkloadRow } from './matching-workloads.ts';
 import type { Judged, JudgedRow } from './receipt.ts';
-import type { Configuration, Judge } from './types.ts';
-import { type RowHead, figureOf, rowHeads } from './workload-words.ts';
+import type { Configuration } from './types.ts';
+import { figureOf, type RowHead, rowHeads } from './workload-words.ts';
 
 /** More rows than this are an overview. */
 export const MOST_IN_FULL = 12;

@@ -3,8 +3,8 @@
 import type { Measurement } from '#types';
 import { keptLoad } from '../../analyse/load-curves.ts';
 import type { Verdict } from '../../analyse/types.ts';
-import { clauseMark, listMark } from '../../base/marks.ts';
 import { groupBy } from '../../base/group-by.ts';
+import { clauseMark, listMark } from '../../base/marks.ts';
 import { formatPercent } from '../../base/sizes.ts';
 import { word, wordFor, wordOr } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
