@@ -14,31 +14,16 @@ import type {
 } from '../formats/types.ts';
 import type { TestMeasurement } from '../model/measurement.ts';
 import { bundleRules, fioRules, methodRules, noteRules, relationRules, reportRules } from '../rules/index.ts';
-import type {
-  BundleBase,
-  BundleRule,
-  Finding,
-  FioRule,
-  MethodRule,
-  NoteRule,
-  RelationRule,
-  ReportBase,
-  ReportRule,
-  Rule,
-} from '../rules/types.ts';
+import type { BundleBase, BundleRule, Finding, ReportBase, ReportRule, Rule } from '../rules/types.ts';
 import { inFolder } from './problems.ts';
 
 /** Problems of one fio output, in a bundle or alone; its file is named as `output` names it. */
-export function runFioRules(
-  output: FioOutput,
-  measurements: readonly TestMeasurement[],
-  rules: readonly FioRule[] = fioRules,
-): readonly Problem[] {
+export function runFioRules(output: FioOutput, measurements: readonly TestMeasurement[]): readonly Problem[] {
   const locate = (finding: Finding): Locate | undefined => {
     const { document = output.documents.at(-1)?.index } = finding;
     return output.documents.find(({ index }) => index === document)?.locate;
   };
-  return rules.flatMap((rule) =>
+  return fioRules.flatMap((rule) =>
     findings(rule, output.file, () => rule.check(output, measurements)).map((finding) =>
       complete(rule, finding, locate(finding)),
     ),
@@ -46,13 +31,9 @@ export function runFioRules(
 }
 
 /** Problems of one result by the rules for its format. */
-export function runResultRules(
-  result: ResultFile,
-  measurements: readonly TestMeasurement[],
-  rules?: readonly FioRule[],
-): readonly Problem[] {
+export function runResultRules(result: ResultFile, measurements: readonly TestMeasurement[]): readonly Problem[] {
   const output = fioOutputOf(result);
-  return output === undefined ? [] : runFioRules(output, measurements, rules);
+  return output === undefined ? [] : runFioRules(output, measurements);
 }
 
 /**
@@ -62,21 +43,16 @@ export function runResultRules(
 export function runBundleRules(
   bundle: ParsedBundle,
   measurements: readonly Measurement[],
-  rules: { readonly bundle: readonly BundleRule[]; readonly fio: readonly FioRule[] } = {
-    bundle: bundleRules,
-    fio: fioRules,
-  },
   base: BundleBase = { methods: new Map() },
+  rules: readonly BundleRule[] = bundleRules,
 ): readonly Problem[] {
-  const ofBundle = rules.bundle.flatMap((rule) =>
+  const ofBundle = rules.flatMap((rule) =>
     findings(rule, 'run.json', () => rule.check(bundle, measurements, base)).map((finding) =>
       complete(rule, finding, locateIn(bundle, finding)),
     ),
   );
   const byFile = groupBy(measurements, ({ source }) => source.file ?? '');
-  const ofResults = [...bundle.results].flatMap(([path, result]) =>
-    runResultRules(result, byFile.get(path) ?? [], rules.fio),
-  );
+  const ofResults = [...bundle.results].flatMap(([path, result]) => runResultRules(result, byFile.get(path) ?? []));
   return inFolder(bundle.folder, [...ofBundle, ...ofResults]);
 }
 
@@ -85,9 +61,8 @@ export function runRelationRules(
   bundle: RecordedBundle,
   bundles: ReadonlyMap<string, RecordedBundle>,
   today?: string,
-  rules: readonly RelationRule[] = relationRules,
 ): readonly Problem[] {
-  const found = rules.flatMap((rule) =>
+  const found = relationRules.flatMap((rule) =>
     findings(rule, 'run.json', () => rule.relate(bundle, bundles, today)).map((finding) => {
       const { file, pointer } = finding;
       return complete(rule, finding, () => bundle.places.get(`${file}#${pointer}`));
@@ -111,8 +86,8 @@ export function runReportRules(
 }
 
 /** Problems of one method. Files are named from the site's folder. */
-export function runMethodRules(method: ParsedMethod, rules: readonly MethodRule[] = methodRules): readonly Problem[] {
-  const found = rules.flatMap((rule) =>
+export function runMethodRules(method: ParsedMethod): readonly Problem[] {
+  const found = methodRules.flatMap((rule) =>
     findings(rule, 'method.json', () => rule.check(method)).map((finding) =>
       complete(rule, finding, finding.file === 'method.json' ? method.locate : undefined),
     ),
@@ -121,12 +96,8 @@ export function runMethodRules(method: ParsedMethod, rules: readonly MethodRule[
 }
 
 /** Problems of one note. `runs`: how many it is about, where that is known. */
-export function runNoteRules(
-  note: ParsedNote,
-  base: { readonly runs?: number } = {},
-  rules: readonly NoteRule[] = noteRules,
-): readonly Problem[] {
-  return rules.flatMap((rule) =>
+export function runNoteRules(note: ParsedNote, base: { readonly runs?: number } = {}): readonly Problem[] {
+  return noteRules.flatMap((rule) =>
     findings(rule, note.file, () => rule.check(note, base)).map((finding) => complete(rule, finding, note.locate)),
   );
 }

@@ -66,7 +66,7 @@ function readRun(input: FolderInput, methods: Methods, keepsErrors: boolean): Ru
   const problems = withoutRefused(folder, [
     ...withoutKnownVariables(found, bundle, method),
     ...inFolder(bundle.folder, [...ofReading, ...analysed.problems]),
-    ...runBundleRules(bundle, measurements, undefined, { methods, series, monitors }),
+    ...runBundleRules(bundle, measurements, { methods, series, monitors }),
   ]);
   const alone = { id, folder, problems, bundle: recordBundle(bundle) };
   if (!keepsErrors && problems.some(({ severity }) => severity === 'error')) return alone;

@@ -18,7 +18,7 @@ describe('runBundleRules', () => {
   const { bundle } = checkBundle(loadFixture('valid', 'figures-from-an-article').input);
 
   it('makes an error that names the rule out of a crash', () => {
-    const problems = bundle ? runBundleRules(bundle, [], { bundle: [rule], fio: [] }) : [];
+    const problems = bundle ? runBundleRules(bundle, [], undefined, [rule]) : [];
     expect(problems).toMatchObject([
       {
         rule: 'R-crashes',
@@ -31,7 +31,7 @@ describe('runBundleRules', () => {
 
   it('adds rule, severity and place to what a rule found', () => {
     const finds: BundleRule = { ...rule, check: () => [{ file: 'run.json', pointer: '/title', message: 'found' }] };
-    const problems = bundle ? runBundleRules(bundle, [], { bundle: [finds], fio: [] }) : [];
+    const problems = bundle ? runBundleRules(bundle, [], undefined, [finds]) : [];
     expect(problems).toMatchObject([{ rule: 'R-crashes', severity: 'notice', line: 3, column: 12 }]);
   });
 });

@@ -78,7 +78,7 @@ function modelOf({ hardware: { system } }: Configuration): string {
 /** Of one model and size one piece, where all would be too many. */
 function fewer(configurations: readonly Configuration[], count: CountPairs): readonly Configuration[] {
   const models = configurations.length > MOST_CONFIGURATIONS ? firstOfEach(configurations, modelOf) : configurations;
-  return mostTied(models, MOST_CONFIGURATIONS, count);
+  return mostTied(models, count);
 }
 
 function classTitle(one: Configuration): string {
@@ -155,7 +155,7 @@ export function readySystems(standing: readonly Configuration[], count: CountPai
     .flatMap((list): readonly Ready[] => {
       const candidates = list.slice(0, MOST_CANDIDATES);
       const parts = connected(candidates, mayCompare).slice(0, MOST_PARTS);
-      const shown = parts.map((part) => mostTied(part, MOST_CONFIGURATIONS, count));
+      const shown = parts.map((part) => mostTied(part, count));
       const titles = systemTitles(shown);
       return shown.map((configurations, place) => {
         const [first] = configurations;
@@ -195,7 +195,7 @@ export function readyRuns(standing: readonly Configuration[], count: CountPairs)
       const allowed = connected(candidates, (a, b) => allowedOf(count(a, b)) > 0);
       const parts = allowed.length > 0 ? allowed : connected(candidates, (a, b) => allOf(count(a, b)) > 0);
       const sorted = parts
-        .map((part) => mostTied(part, MOST_CONFIGURATIONS, count))
+        .map((part) => mostTied(part, count))
         .map((configurations) => ({ configurations, pairs: countAll(configurations, count) }))
         .toSorted((a, b) => allowedOf(b.pairs) - allowedOf(a.pairs) || allOf(b.pairs) - allOf(a.pairs));
       return sorted.slice(0, MOST_PARTS).map(({ configurations, pairs }, place) => {
@@ -277,12 +277,14 @@ function connected(
   return parts.filter((part) => part.length > 1).map(order);
 }
 
-/** Those of a list that are tied to most others, `most` at most, in the order of the list. */
-function mostTied(configurations: readonly Configuration[], most: number, count: CountPairs): readonly Configuration[] {
-  if (configurations.length <= most) return configurations;
+/** Those of a list that are tied to most others, as many as fit beside each other, in the order of the list. */
+function mostTied(configurations: readonly Configuration[], count: CountPairs): readonly Configuration[] {
+  if (configurations.length <= MOST_CONFIGURATIONS) return configurations;
   const ties = (one: Configuration): number =>
     configurations.reduce((sum, other) => (other === one ? sum : sum + allowedOf(count(one, other))), 0);
   const scores = new Map(configurations.map((one) => [one, ties(one)]));
-  const kept = configurations.toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0)).slice(0, most);
+  const kept = configurations
+    .toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0))
+    .slice(0, MOST_CONFIGURATIONS);
   return configurations.filter((one) => kept.includes(one));
 }
