@@ -12,7 +12,6 @@ export type Load = Pick<Measurement, 'numjobs' | 'iodepth' | 'clients' | 'outsta
 const MIXES: Readonly<Record<string, 'mix_random' | 'mix_sequential'>> = {
   randrw: 'mix_random',
   rw: 'mix_sequential',
-  readwrite: 'mix_sequential',
 };
 
 /** "random 70/30": reads before writes, per cent. Undefined unless it is a mix whose share of reads is known. */

@@ -73,8 +73,6 @@ export interface Table {
   readonly groups: readonly { readonly title?: string; readonly sub?: string; readonly rows: readonly TableRow[] }[];
 }
 
-export const EMPTY_CELL: TableCell = { text: '–', reason: '' };
-
 /** Text, or an en dash with the reason why there is none. */
 export function textCell(text: string | undefined, more: Omit<TableCell, 'text'> = {}): TableCell {
   return text === undefined || text === '' ? { text: '–', reason: word('missing_value') } : { text, ...more };

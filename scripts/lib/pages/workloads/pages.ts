@@ -39,7 +39,7 @@ const FAMILIES: readonly Family[] = ['random', 'mixed', 'sequential', 'trim'];
 /** Family of a pattern: fio's randrw and rw mix directions, rand... is random, read and write are sequential. */
 export function familyOf(rw: string): Family {
   if (rw.includes('trim')) return 'trim';
-  if (rw.endsWith('rw') || rw.endsWith('readwrite')) return 'mixed';
+  if (rw.endsWith('rw')) return 'mixed';
   return rw.startsWith('rand') ? 'random' : 'sequential';
 }
 
