@@ -1,6 +1,8 @@
 /** Steady state over the rounds of a method: SNIA SSS PTS judges the averages of whole rounds, of each tracked step. */
+
 import type { Measurement, Method, Run } from '#types';
 import { groupBy } from '../base/group-by.ts';
+import { totalsOf } from '../fio/patterns.ts';
 import { expandSteps } from '../methods/expand-steps.ts';
 import { stepOfTest } from '../methods/step-of-test.ts';
 import { numbersOf, steadinessOf } from './steadiness.ts';
@@ -22,8 +24,7 @@ type Rounds = ReadonlyMap<string, ReadonlyMap<number, Round>>;
 function totalOf(
   measurements: readonly Measurement[],
 ): Pick<Measurement, 'iops' | 'runtime_s' | 'rate_limited'> | undefined {
-  const mixed = measurements.filter(({ direction }) => direction === 'mixed');
-  const [one, ...others] = mixed.length > 0 ? mixed : measurements;
+  const [one, ...others] = totalsOf(measurements, ({ direction }) => direction);
   return others.length > 0 ? undefined : one;
 }
 

@@ -1,5 +1,7 @@
 /** I/Os in flight where nobody states them, by Little's law: their mean number is rate x mean latency. */
+
 import type { Measurement } from '#types';
+import { isReadWriteMix, isWholeLoad } from '../fio/patterns.ts';
 import { LEAST_IN_FLIGHT, MOST_IN_FLIGHT } from './comparison-thresholds.ts';
 import { rateOf } from './rate.ts';
 
@@ -28,10 +30,10 @@ function ofBothDirections(mix: Measurement, others: readonly Measurement[]): num
  * direction of a mixed load, which is a part of it.
  */
 export function derivedInFlight(measurement: Measurement, others: readonly Measurement[] = []): number | undefined {
-  const { lat_mean_ns: latency, direction, rw = '' } = measurement;
-  const isMixed = /rw|trimwrite/.test(rw);
-  if (isMixed && direction !== 'mixed') return undefined;
-  const own = product(rateOf(measurement), latency) ?? (isMixed ? ofBothDirections(measurement, others) : undefined);
+  if (!isWholeLoad(measurement)) return undefined;
+  const { lat_mean_ns: latency, rw } = measurement;
+  const own =
+    product(rateOf(measurement), latency) ?? (isReadWriteMix(rw) ? ofBothDirections(measurement, others) : undefined);
   return own === undefined ? undefined : Number(own.toPrecision(DIGITS));
 }
 

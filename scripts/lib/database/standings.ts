@@ -1,6 +1,8 @@
 /** Who stands where in a workload class under one choice of load: a row a system, best first, each with its grade against the fastest. */
+
 import type { Measurement } from '#types';
 import { groupBy } from '../base/group-by.ts';
+import { totalsOf } from '../fio/patterns.ts';
 import { statedInFlight } from '../model/load.ts';
 import { isLayoutOfSeveral } from '../model/put-together.ts';
 import { type Comparison, compareMeasurements } from './comparability.ts';
@@ -152,11 +154,6 @@ function rankGroup(group: readonly Comparand[]): readonly Ranked[] {
   });
 }
 
-function wholeOnly(all: readonly Comparand[]): readonly Comparand[] {
-  const totals = all.filter(({ measurement }) => measurement.direction === 'mixed');
-  return totals.length === 0 ? all : totals;
-}
-
 /**
  * The standings of the figures of one class. Every system with a measured rate under that load has a row; figures of one kind of work under
  * another load, of another kind of system or as parts of a mix are graded for what they are.
@@ -169,7 +166,7 @@ export function standingsOf(all: readonly Comparand[], load: LoadChoice, rules: 
   const gates = load === 'peak' ? gatesAtPeak(rated) : GATES;
   const leading = rated.filter(({ measurement }) => rules.mayLead(measurement));
   const products = leading.filter(({ measurement }) => !rules.isDemonstration(measurement));
-  const field = wholeOnly(products.length > 0 ? products : leading);
+  const field = totalsOf(products.length > 0 ? products : leading, ({ measurement }) => measurement.direction);
   const ranked = rankGroup(largestGroup(highestSystems(load === 'peak' ? peaks(field) : field), gates));
   const rankedOf = new Map(ranked.map((one) => [one.comparand.measurement.system_id, one]));
   const isAside = ({ measurement: m }: Comparand): boolean => products.length > 0 && rules.isDemonstration(m);

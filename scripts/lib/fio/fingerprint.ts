@@ -7,7 +7,7 @@ import { blockSizeOf, canonicalOption, type EffectiveOptions, isDirect } from '.
 import type { JobGroup } from './groups.ts';
 import { loadOf } from './load.ts';
 import { canonicalValue } from './option-values.ts';
-import { directionsOfPattern } from './patterns.ts';
+import { directionsOfPattern, isReadWriteMix } from './patterns.ts';
 import { givenReadShare } from './read-share.ts';
 
 const SHAPING: ReadonlyMap<string, FioOption> = new Map(
@@ -80,7 +80,7 @@ function workloadOfJob(group: JobGroup, isLinux: boolean): Workload | undefined 
   )
     return undefined;
   const { rw, iodepth, ioengine } = loadOf(options, 'mixed', isLinux);
-  const rwmixread = rw !== undefined && /^(rand)?rw/.test(rw) ? givenReadShare(options) : undefined;
+  const rwmixread = isReadWriteMix(rw) ? givenReadShare(options) : undefined;
   const directions = directionsOfPattern(rw) ?? [];
   const sizes = directions.map((direction) => blockSizeOf(options, direction));
   const split = options.values.get('bssplit') ?? options.values.get('bsrange');

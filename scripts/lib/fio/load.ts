@@ -9,7 +9,7 @@ import {
   textOption,
 } from './effective-options.ts';
 import { canonicalValue, parseFioNumber, partOfDirection } from './option-values.ts';
-import { directionsOfPattern } from './patterns.ts';
+import { directionsOfPattern, isReadWriteMix } from './patterns.ts';
 import { readShareOf } from './read-share.ts';
 
 export type Direction = 'read' | 'write' | 'trim' | 'mixed';
@@ -71,8 +71,7 @@ function blockSize(options: EffectiveOptions, direction: Direction, rw: string |
 /** The load of each direction: all but the block size is the same. */
 export function loadsOf(options: EffectiveOptions, isLinux: boolean): (direction: Direction) => Load {
   const rw = patternOf(options);
-  const isMixed = rw !== undefined && /^(rand)?rw/.test(rw);
-  const rwmixread = isMixed ? readShareOf(options) : undefined;
+  const rwmixread = isReadWriteMix(rw) ? readShareOf(options) : undefined;
   const iodepth = numberOption(options, 'iodepth');
   const ioengine = engineOf(options, isLinux);
   const direct = isDirect(options);

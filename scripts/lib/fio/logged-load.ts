@@ -4,7 +4,7 @@ import type { TestMeasurement } from '../model/measurement.ts';
 import { outstandingOf } from './engines.ts';
 import { type JobLog, overTime, type Part, partsOf } from './job-logs.ts';
 import { pairRows } from './log-rows.ts';
-import type { DataDirection } from './patterns.ts';
+import { type DataDirection, isReadWriteMix } from './patterns.ts';
 import { workloadClass } from './workload-class.ts';
 
 /** The load as it is stated, and what states it: "the names of the logs". */
@@ -72,8 +72,8 @@ export function loadOf(
   const { rate_bytes_per_s: _, runtime_s: __, ramp_time_s: ___, bs_bytes: stated, ...said } = workload;
   const { rw } = said;
   const [rates, bandwidths] = [partsOf(logs, 'iops', directions), partsOf(logs, 'bw', directions)];
-  const isMix = rw === 'rw' || rw === 'randrw';
-  const rwmixread = said.rwmixread ?? (isMix ? readShareOf(rates.length > 0 ? rates : bandwidths) : undefined);
+  const rwmixread =
+    said.rwmixread ?? (isReadWriteMix(rw) ? readShareOf(rates.length > 0 ? rates : bandwidths) : undefined);
   const canTell = rates.length > 0 && bandwidths.length > 0;
   const bs_bytes = canTell ? blockSizeOf(rates, bandwidths) : stated;
   // With several hosts each name ends with that of its host.

@@ -24,3 +24,14 @@ export function directionsOfPattern(rw: string | undefined): readonly DataDirect
 export function isWholeLoad({ rw, direction }: { rw?: string; direction: DataDirection | 'mixed' }): boolean {
   return direction === 'mixed' || (directionsOfPattern(rw) ?? []).length < 2;
 }
+
+/** Of mixed loads the totals, where there are any: a figure of reads or writes alone would be taken for one of both. */
+export function totalsOf<T>(list: readonly T[], directionOf: (one: T) => string): readonly T[] {
+  const totals = list.filter((one) => directionOf(one) === 'mixed');
+  return totals.length > 0 ? totals : list;
+}
+
+/** Whether reads and writes are mixed, whatever follows a colon: then rwmixread counts. */
+export function isReadWriteMix(rw: string | undefined): boolean {
+  return rw !== undefined && /^(rand)?rw\b/.test(rw);
+}

@@ -1,5 +1,5 @@
 /** The class that readers compare on: pattern, read share and block size. */
-import { directionsOfPattern } from './patterns.ts';
+import { directionsOfPattern, isReadWriteMix } from './patterns.ts';
 
 const units: readonly (readonly [string, number])[] = [
   ['g', 1024 ** 3],
@@ -19,6 +19,6 @@ export function workloadClass(load: { rw?: string; rwmixread?: number; bs_bytes?
   if (rw === undefined || bs_bytes === undefined || bs_bytes <= 0 || directionsOfPattern(rw) === undefined)
     return undefined;
   const name = `${sizeName(bs_bytes)}-${rw}`;
-  if (rw !== 'rw' && rw !== 'randrw') return name;
+  if (!isReadWriteMix(rw)) return name;
   return rwmixread === undefined ? undefined : `${name}-${String(rwmixread).replace('.', 'p')}`;
 }

@@ -63,7 +63,9 @@ const MOST_IN_SENTENCE = 300;
 /** A sentence as it is where it holds only letters, digits and quiet punctuation; else in a code span. */
 export function sentence(text: string): string {
   const plain = text.replace(/[\u00a0\u202f]/g, ' ');
-  return harmless.test(plain) && !linked.test(plain) && plain.length <= MOST_IN_SENTENCE ? plain : code(text, MOST_IN_SENTENCE);
+  return harmless.test(plain) && !linked.test(plain) && plain.length <= MOST_IN_SENTENCE
+    ? plain
+    : code(text, MOST_IN_SENTENCE);
 }
 
 /** The first of a list as code spans, and how many more there are. */

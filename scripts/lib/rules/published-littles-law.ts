@@ -1,5 +1,6 @@
 import type { Measurement } from '#types';
 import { factorOf } from '../base/units.ts';
+import { isWholeLoad } from '../fio/patterns.ts';
 import { figurePlace, published } from './published.ts';
 import type { BundleRule, Finding } from './types.ts';
 
@@ -32,9 +33,9 @@ export const publishedLittlesLaw: BundleRule = {
     'IOPS (or bandwidth / block size) times mean latency is the number of outstanding I/Os. Where the source states iodepth, numjobs and clients, it cannot exceed their product: a higher one means that a value is rounded, was taken at another time, or that the load was not the one stated (warning above 1.1 times). Below half of it the load did not reach its queue depth (notice). Only for totals and one-way loads, because a mixed load divides its queue depth.',
   check: (bundle, measurements) =>
     published(measurements).flatMap((measurement): Finding[] => {
-      const { lat_mean_ns: latency, outstanding, direction, rw = '', test_id, rate_limited } = measurement;
+      const { lat_mean_ns: latency, outstanding, direction, test_id, rate_limited } = measurement;
       const rate = rateOf(measurement);
-      if (!rate || !latency || !outstanding || (direction !== 'mixed' && /rw|trimwrite/.test(rw))) return [];
+      if (!rate || !latency || !outstanding || !isWholeLoad(measurement)) return [];
       const inFlight = (rate.iops * latency) / 1e9;
       const share = inFlight / outstanding;
       if (share <= MOST && (share >= LEAST || rate_limited)) return [];

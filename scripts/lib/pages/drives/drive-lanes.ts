@@ -6,6 +6,7 @@ import { formatBytes, unknownWords } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
 import type { DriveModel, DriveUse } from '../../database/drive-models.ts';
 import type { WorkloadRecord } from '../../database/types.ts';
+import { totalsOf } from '../../fio/patterns.ts';
 import { describeWorkload } from '../../model/load.ts';
 import { type Metric, mainRate, metricNumber } from '../../model/metrics.ts';
 import { isPutTogether } from '../../model/put-together.ts';
@@ -66,22 +67,17 @@ function placeOf({ is_alone }: DriveUse, measurement: Measurement): LanePlace {
   return isPutTogether(measurement) ? 'together' : 'alone';
 }
 
-/** Of mixed loads the totals, where there are any. */
-function wholes(measurements: readonly Measurement[]): readonly Measurement[] {
-  const mixed = measurements.filter(({ direction }) => direction === 'mixed');
-  return mixed.length > 0 ? mixed : measurements;
-}
-
 /** Workloads that the model ran, in the order of the workload classes; drives alone before those put together and parts of systems. Superseded runs are left out. */
 export function workloadsOfDrive({ uses }: DriveModel, workloads: readonly WorkloadClass[]): readonly DriveWorkload[] {
   const standing = uses.filter(({ run }) => isStanding(run));
   return workloads.flatMap((workload): DriveWorkload[] => {
     const perUse = standing.map((use) => ({
       use,
-      own: wholes(
+      own: totalsOf(
         use.run.measurements.filter(
           (one) => one.workload_class === workload.id && one.preconditioning !== true && isRepresentative(one),
         ),
+        ({ direction }) => direction,
       ),
     }));
     const metric = mainRate(

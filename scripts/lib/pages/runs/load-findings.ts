@@ -5,6 +5,7 @@ import { listMark } from '../../base/marks.ts';
 import { formatBlockSize } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
 import { isTie, type NoisyFigure, noiseOf } from '../../database/noise.ts';
+import { totalsOf } from '../../fio/patterns.ts';
 import { describeLoad } from '../../model/load.ts';
 import { figureText } from '../../model/metric-text.ts';
 import { type Metric, metricNumber, metricValue } from '../../model/metrics.ts';
@@ -21,8 +22,7 @@ interface Known {
  * From the lowest; the first measured of equals first.
  */
 function knownOf(measurements: readonly Measurement[], metric: Metric): readonly Known[] {
-  const mixed = measurements.filter(({ direction }) => direction === 'mixed');
-  return (mixed.length > 0 ? mixed : measurements)
+  return totalsOf(measurements, ({ direction }) => direction)
     .filter((one) => one.evidence === 'measured' && isRepresentative(one))
     .flatMap((measurement) => {
       const value = metricNumber(measurement, metric);

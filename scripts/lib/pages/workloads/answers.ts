@@ -32,9 +32,3 @@ export function reasonsText(reasons: readonly { readonly system: string; readonl
     })
     .join(clauseMark());
 }
-
-/** Of a mixed load only the totals: an answer about reads or writes alone would be taken for one about both. */
-export function totalsOf<T>(list: readonly T[], directionOf: (one: T) => string): readonly T[] {
-  const totals = list.filter((one) => directionOf(one) === 'mixed');
-  return totals.length === 0 ? list : totals;
-}

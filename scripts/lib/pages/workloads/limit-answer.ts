@@ -11,7 +11,8 @@ import {
   rateOfReading,
   type Under,
 } from '../../database/limit-ranking.ts';
-import { ratioText, reasonsText, totalsOf } from './answers.ts';
+import { totalsOf } from '../../fio/patterns.ts';
+import { ratioText, reasonsText } from './answers.ts';
 import { configurationId, type WorkloadData } from './data.ts';
 import { limitText, rateText } from './reading.ts';
 import type { Answer } from './view.ts';

@@ -1,10 +1,11 @@
 /** Which load curve of each system the page lays over those of the others: of all systems the same sweep, as far as they have it. */
+
 import { isCurve, keptLoad } from '../../analyse/load-curves.ts';
 import { groupBy } from '../../base/group-by.ts';
 import { highest, type LimitedLatency } from '../../database/limit-ranking.ts';
 import type { LoadFigure, LoadTable, Sweep } from '../../database/load-table.ts';
+import { totalsOf } from '../../fio/patterns.ts';
 import { keyOfMetric, metricsIn } from '../../model/metrics.ts';
-import { totalsOf } from './answers.ts';
 
 /** The latency that is drawn, and the curves, as places among the sweeps of their table. */
 export interface Overlay {
