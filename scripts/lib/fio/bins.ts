@@ -121,8 +121,3 @@ export function percentileSteps(bins: Bins, percentiles: readonly number[]): Rea
   }
   return found;
 }
-
-/** Percentiles by fio's rule. */
-export function percentilesOfBins(bins: Bins, percentiles: readonly number[]): ReadonlyMap<number, number> {
-  return new Map([...percentileSteps(bins, percentiles)].map(([percentile, { value }]) => [percentile, value]));
-}

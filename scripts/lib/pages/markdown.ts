@@ -1,6 +1,8 @@
 /** Markdown of contributors to HTML that is safe to publish: no raw HTML, no script links, no style attributes. */
+
 import MarkdownIt from 'markdown-it';
 import { NBSP } from '../base/digits.ts';
+import { slugOf } from '../base/slug.ts';
 import { word } from '../base/words.ts';
 
 type Renderer = InstanceType<typeof MarkdownIt>;
@@ -75,7 +77,7 @@ export function renderMarkdown(
   let heading = 0;
   for (const [place, token] of tokens.entries()) {
     if (options.anchors !== undefined && token.type === 'heading_open') {
-      token.attrSet('id', options.anchors[heading] ?? slug(tokens[place + 1]?.content ?? ''));
+      token.attrSet('id', options.anchors[heading] ?? slugOf(tokens[place + 1]?.content ?? ''));
       heading += 1;
     }
     if (token.type === 'heading_open' || token.type === 'heading_close') {
@@ -106,21 +108,9 @@ export function passagesOf(markdown: string, anchors: readonly string[] = []): r
     if (type !== 'inline') continue;
     const text = (children ?? []).map((child) => (/break$/.test(child.type) ? ' ' : child.content)).join('');
     const last = passages.at(-1);
-    if (isHeading) passages.push({ id: anchors[passages.length] ?? slug(content), title: text, text: '' });
+    if (isHeading) passages.push({ id: anchors[passages.length] ?? slugOf(content), title: text, text: '' });
     else if (last !== undefined) last.text = `${last.text} ${text}`.trim();
     isHeading = false;
   }
   return passages;
-}
-
-/** One line of Markdown, without a paragraph around it. */
-export function renderInline(markdown: string): string {
-  return RENDERER.renderInline(markdown);
-}
-
-function slug(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '');
 }

@@ -10,7 +10,7 @@ import {
   formatTimes,
 } from '../../../scripts/lib/base/sizes.ts';
 import { type WordKey, word } from '../../../scripts/lib/base/words.ts';
-import { renderInline, renderMarkdown } from '../../../scripts/lib/pages/markdown.ts';
+import { renderMarkdown } from '../../../scripts/lib/pages/markdown.ts';
 
 const plain = (text: string): string => text.replace(/[\u202f\u00a0]/g, ' ');
 
@@ -61,12 +61,6 @@ describe('renderMarkdown', () => {
 
   it('leaves Hugo shortcodes alone as text', () => {
     expect(renderMarkdown('{{< readfile "x" >}}')).toContain('{{&lt; readfile');
-  });
-});
-
-describe('renderInline', () => {
-  it('adds no paragraph', () => {
-    expect(renderInline('a `b`')).toBe('a <code>b</code>');
   });
 });
 

@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../scripts/lib/base/json-value.ts';
 import { valueAt } from '../../../scripts/lib/base/pointer.ts';
-import {
-  hasBins,
-  mergeBins,
-  percentileSteps,
-  percentilesOfBins,
-  printedBins,
-  readBins,
-} from '../../../scripts/lib/fio/bins.ts';
+import { hasBins, mergeBins, percentileSteps, printedBins, readBins } from '../../../scripts/lib/fio/bins.ts';
 import type { Bins } from '../../../scripts/lib/fio/bins-in-text.ts';
 import { valueOfBin } from '../../../scripts/lib/fio/latency-bin.ts';
 import { parseFioOutput } from '../../../scripts/lib/fio/output.ts';
@@ -122,7 +115,11 @@ describe('mergeBins', () => {
   });
 });
 
-describe('percentilesOfBins', () => {
+/** Percentiles by fio's rule. */
+const percentilesOfBins = (bins: Bins, percentiles: readonly number[]) =>
+  new Map([...percentileSteps(bins, percentiles)].map(([percentile, { value }]) => [percentile, value]));
+
+describe('percentileSteps', () => {
   it('takes the first bin that reaches the share', () => {
     // 10 samples: 5 of 100, 4 of 200, 1 of 1000. 50 % is reached at 100, 90 % at 200, 95 % at 1000.
     const bins = binsOf([100, 5], [200, 4], [1000, 1]);
