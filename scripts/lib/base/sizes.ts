@@ -1,6 +1,5 @@
 /** Sizes, rates, times and counts of hardware and conditions, as people read them. */
 import { formatDigits, formatExact, NBSP, withUnit } from './digits.ts';
-import { language } from './locale.ts';
 import { unitSymbol } from './unit-symbols.ts';
 import { PREFIXES } from './units.ts';
 import { word } from './words.ts';

@@ -159,3 +159,8 @@ export function wordOr(prefix: string, value: string): string {
   const key = `${prefix}_${value}`;
   return hasWord(key) ? word(key) : value;
 }
+
+/** With a capital letter first, as titles have. */
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,6 +1,5 @@
 /** Figures of metrics as people read them: in a unit that suits them, with as many digits as are known. */
 import { countSignificant, formatDecimals, formatDigits, formatExact, NBSP, withUnit } from '../base/digits.ts';
-import { language } from '../base/locale.ts';
 import { clauseMark } from '../base/marks.ts';
 import { unitSymbol } from '../base/unit-symbols.ts';
 import { pageScale, printedOf, type Scale } from '../base/units.ts';

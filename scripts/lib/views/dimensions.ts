@@ -2,7 +2,7 @@
 import type { Measurement } from '#types';
 import { withUnit } from '../base/digits.ts';
 import { formatBlockSize } from '../base/sizes.ts';
-import { hasWord, word, wordFor, wordOr } from '../base/words.ts';
+import { capitalised, hasWord, word, wordFor, wordOr } from '../base/words.ts';
 import type { RunRecord } from '../database/types.ts';
 import { ioKind } from '../fio/engines.ts';
 import { isWholeLoad } from '../fio/patterns.ts';
@@ -128,7 +128,7 @@ export function dimensionName(dimension: string, runs: readonly RunRecord[] = []
   if (titles.length > 0) return titles.join(' / ');
   if (name === undefined) return wordFor('dimension', kind);
   const spaced = name.replaceAll(/[_-]/g, ' ');
-  return ACRONYMS.has(name) ? name.toUpperCase() : spaced.charAt(0).toUpperCase() + spaced.slice(1);
+  return ACRONYMS.has(name) ? name.toUpperCase() : capitalised(spaced);
 }
 
 /** A value that stands alone, as people say it: "32 jobs", "QD8", "8k"; a bare number with what it is of. */

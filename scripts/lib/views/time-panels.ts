@@ -1,7 +1,7 @@
 /** Panels of a chart over time: one for each metric and each value of the view's columns, with an axis of its own. */
 
 import { formatDigits } from '../base/digits.ts';
-import { word } from '../base/words.ts';
+import { capitalised, word } from '../base/words.ts';
 import { logEnds, wantsLogOverTime } from '../charts/log-axis.ts';
 import type { TimeLine, TimePanel } from '../charts/time-types.ts';
 import { measurementHref } from '../model/anchors.ts';
@@ -75,10 +75,6 @@ function panelOf(lines: readonly ViewLine[], metric: Metric, title: string): Tim
     lines: drawn,
     ...(first?.line.warm_up === undefined ? {} : { warm_up: first.line.warm_up }),
   };
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Panels in the order of the lines. What all panels share is no title. */

@@ -1,7 +1,7 @@
 /** Hardware, settings and conditions of several configurations, side by side: what differs, or all. */
 
 import { formatDate } from '../../base/dates.ts';
-import { word, wordOr } from '../../base/words.ts';
+import { capitalised, word, wordOr } from '../../base/words.ts';
 import { disclosureOf } from '../../model/disclosure.ts';
 import { type Table, type TableRow, textCell } from '../../tables/table.ts';
 import { presentConditions } from '../conditions.ts';
@@ -56,7 +56,7 @@ export function factTable(configurations: readonly Configuration[], all: boolean
       if (!all && new Set(texts).size === 1) return [];
       return [{ cells: [{ text: label }, ...texts.map((text) => textCell(text, { is_long: true }))] }];
     });
-    return rows.length === 0 ? [] : [{ title: title.charAt(0).toUpperCase() + title.slice(1), rows }];
+    return rows.length === 0 ? [] : [{ title: capitalised(title), rows }];
   });
   return {
     caption: word(all ? 'compare_facts_all' : 'compare_facts_differing'),

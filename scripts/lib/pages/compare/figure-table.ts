@@ -1,7 +1,4 @@
-/** The figures of a comparison in full: a group for each workload, a row for each metric, the ratio to the baseline under each figure. */
-
-import type { Measurement } from '#types';
-import { formatDigits, NBSP, withUnit } from '../../base/digits.ts';
+import { formatDigits, withUnit } from '../../base/digits.ts';
 import { listMark } from '../../base/marks.ts';
 import { word } from '../../base/words.ts';
 import { type Noise, noiseOf, noiseOfMetric } from '../../database/noise.ts';

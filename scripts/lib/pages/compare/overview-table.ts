@@ -10,7 +10,7 @@ import { configurationColumns, figuresNote, metricCells, unitText } from './figu
 import { firstOf, type WorkloadRow } from './matching-workloads.ts';
 import type { Judged, JudgedRow } from './receipt.ts';
 import type { Configuration } from './types.ts';
-import { figureOf, type RowHead, rowHeads } from './workload-words.ts';
+import { type RowHead, rowHeads } from './workload-words.ts';
 
 /** More rows than this are an overview. */
 export const MOST_IN_FULL = 12;

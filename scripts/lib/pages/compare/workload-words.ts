@@ -2,7 +2,7 @@
 
 import type { Measurement } from '#types';
 import { listMark } from '../../base/marks.ts';
-import { word, wordOr } from '../../base/words.ts';
+import { capitalised, word, wordOr } from '../../base/words.ts';
 import type { Comparand } from '../../database/comparand.ts';
 import { describeLoad, describeWorkload } from '../../model/load.ts';
 import { firstOf, type WorkloadRow } from './matching-workloads.ts';
@@ -17,14 +17,13 @@ export function describeLines(metric: string): string {
 export function workloadTitle(sample: Measurement): string {
   const isPart = sample.rwmixread !== undefined && sample.direction !== 'mixed';
   const workload = describeWorkload(sample) || `${sample.test_id}, ${sample.job}`;
-  const text = isPart ? `${workload}${listMark()}${wordOr('direction_only', sample.direction)}` : workload;
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capitalised(isPart ? `${workload}${listMark()}${wordOr('direction_only', sample.direction)}` : workload);
 }
 
 /** The workload whatever the direction: "16k random mix, 70 % reads". */
 export function classTitle(sample: Measurement): string {
   const text = describeWorkload(sample) || (sample.workload_class ?? '');
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capitalised(text);
 }
 
 /** Workloads of other jobs of the same test: "128k sequential read". */

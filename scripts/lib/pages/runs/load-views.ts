@@ -4,7 +4,7 @@ import type { Measurement, View } from '#types';
 import { isCurve, keptLoad, type Load, loadCurvesOf, type Sweep, testsOf } from '../../analyse/load-curves.ts';
 import { groupBy } from '../../base/group-by.ts';
 import { listMark } from '../../base/marks.ts';
-import { word } from '../../base/words.ts';
+import { capitalised, word } from '../../base/words.ts';
 import { describeLoad, describeWorkload } from '../../model/load.ts';
 import { type Metric, metricLabel, metricNumber, metricsIn, metricValue } from '../../model/metrics.ts';
 import { pivotOf } from '../../views/pivot-of.ts';
@@ -29,8 +29,7 @@ export interface LoadView {
 /** "Random 70/30": what all curves of a family have in common. */
 export function familyTitle({ sample, has_sizes }: Family): string {
   const { bs_bytes, ...workload } = sample;
-  const text = describeWorkload(has_sizes || bs_bytes === undefined ? workload : { ...workload, bs_bytes });
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+  return capitalised(describeWorkload(has_sizes || bs_bytes === undefined ? workload : { ...workload, bs_bytes }));
 }
 
 /** True when a metric is known at three loads at least; one or two points are no curve. */

@@ -1,7 +1,7 @@
 /** Pages of a run that has too many measurements for one: the results of each part with their sources and files. */
 import type { Measurement } from '#types';
 import { formatBlockSize, formatCount } from '../../base/sizes.ts';
-import { word } from '../../base/words.ts';
+import { capitalised, word } from '../../base/words.ts';
 import type { RunPart, RunRecord } from '../../database/types.ts';
 import { partPath } from '../../model/anchors.ts';
 import { describeLoad } from '../../model/load.ts';
@@ -25,8 +25,7 @@ function titleOf(record: RunRecord, { values }: RunPart): string {
   const labels = values.map(({ dimension, value }) =>
     dimension === 'piece' ? word('part_piece', { number: value }) : dimensionLabel(dimension, value, [record]),
   );
-  const title = labels.join(', ');
-  return `${title.charAt(0).toUpperCase()}${title.slice(1)}`;
+  return capitalised(labels.join(', '));
 }
 
 /** "8k · 64 jobs × QD32": what the title of a part leaves open. */

@@ -3,7 +3,7 @@
 import type { Measurement, View } from '#types';
 import { formatDigits, withUnit } from '../../base/digits.ts';
 import { clauseMark } from '../../base/marks.ts';
-import { word } from '../../base/words.ts';
+import { capitalised, word } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
 import { describeConditions, describeLoad, describeWorkload } from '../../model/load.ts';
 import { figureText } from '../../model/metric-text.ts';
@@ -138,11 +138,10 @@ function isSweep({ tests, sizes }: Family): boolean {
 
 function sweepView({ tests, sample }: Family, number: number): View {
   const { bs_bytes: _, ...workload } = sample;
-  const text = describeWorkload(workload);
   return {
     id: `over-time-sizes-${number + 1}`,
     kind: 'time',
-    title: word('time_title_sweep', { workload: `${text.charAt(0).toUpperCase()}${text.slice(1)}` }),
+    title: word('time_title_sweep', { workload: capitalised(describeWorkload(workload)) }),
     subtitle: describeLoad(sample),
     filter: { test: tests as [string, ...string[]], direction: [...DIRECTIONS] },
     columns: ['direction'],

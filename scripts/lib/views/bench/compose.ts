@@ -1,7 +1,7 @@
 /** hardware.json as columns of boxes and what joins them: all that the picture and its words show. */
 import type { Hardware } from '#types';
 import { formatBytes } from '../../base/sizes.ts';
-import { type WordKey, word, wordOr } from '../../base/words.ts';
+import { capitalised, type WordKey, word, wordOr } from '../../base/words.ts';
 import { systemName } from '../../model/system-name.ts';
 import { linkPart, pathOfLinks, placeLinks, TIERS } from './links.ts';
 import * as parts from './parts.ts';
@@ -89,7 +89,7 @@ export function composeBench(hardware: Hardware): Bench {
   const isOwn = (tier: Tier): boolean =>
     tier === 'enclosures' ? all.controllers.length > 0 : tier !== 'hosts' && tier !== 'switches';
   const hasOwn = TIERS.some((tier) => isOwn(tier) && all[tier].length > 0);
-  const kind: BenchPart = { title: parts.capitalise(wordOr('kind', system.kind)), facts: [], insets: [], more: [] };
+  const kind: BenchPart = { title: capitalised(wordOr('kind', system.kind)), facts: [], insets: [], more: [] };
   const filled = hasOwn ? all : { ...all, drives: [kind] };
   const tiers = TIERS.filter((tier) => filled[tier].length > 0);
   const { paths, others } = placeLinks(hardware.fabric.links ?? [], tiers);

@@ -4,7 +4,7 @@ import type { Hardware } from '#types';
 import { NBSP } from '../../base/digits.ts';
 import { listMark } from '../../base/marks.ts';
 import { formatBitRate, formatBytes, formatCount, formatTimes, unknownWords } from '../../base/sizes.ts';
-import { word, wordOr } from '../../base/words.ts';
+import { capitalised, word, wordOr } from '../../base/words.ts';
 import type { BenchPart } from './types.ts';
 
 type System = Hardware['system'];
@@ -36,15 +36,11 @@ const firmware = (version: Text): Text =>
 /** On one line: its number says nothing without its unit. */
 const unbroken = (text: string): string => text.replaceAll(' ', NBSP);
 
-export function capitalise(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
-}
-
 /** A box: its count stands before its name, or below it where nobody counted. */
 function part(count: Count | undefined, name: string, more: Partial<BenchPart>): BenchPart {
   const isCounted = typeof count === 'number';
   return {
-    title: isCounted && count > 1 ? formatTimes(count, name) : capitalise(name),
+    title: isCounted && count > 1 ? formatTimes(count, name) : capitalised(name),
     facts: [...(count === 'not_recorded' ? [word('bench_not_counted')] : []), ...(more.facts ?? [])],
     insets: more.insets ?? [],
     more: more.more ?? [],
