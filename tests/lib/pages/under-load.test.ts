@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
 import type { RunRecord } from '../../../scripts/lib/database/types.ts';
 import { familiesOf } from '../../../scripts/lib/pages/runs/load-families.ts';
+import { peakFinding } from '../../../scripts/lib/pages/runs/load-findings.ts';
 import { presentLoadPages, underLoadOfRun } from '../../../scripts/lib/pages/runs/load-page.ts';
 import { viewsOfFamily, wholeOf } from '../../../scripts/lib/pages/runs/load-views.ts';
 import { matrixRun, POINTS } from '../charts/load-sample.ts';
@@ -187,6 +188,15 @@ describe('a run under load', () => {
     expect(curveTitle(gridOf(['z-two']), flat)).toBe(
       '4k random read: 10.0 k IOPS at the lowest latency, 100 µs, already within 1 % of the peak',
     );
+  });
+
+  it('does not take a load that nobody knows for the lightest at the peak', () => {
+    const run = gridOf(['z-two']);
+    const sought = { clients: 1, outstanding: undefined };
+    const flat = run.measurements.map((one) => ({ ...one, iops: 10_000, ...(one.iodepth === 1 ? sought : {}) }));
+    const [family] = familiesOf({ ...run, measurements: flat });
+    if (family === undefined) throw new Error('no family');
+    expect(peakFinding('4k', family)?.replaceAll('\u00a0', ' ')).toContain('1 job × QD4');
   });
 
   it('says nothing of rates that a source gives roughly', () => {

@@ -6,7 +6,7 @@ import { formatBlockSize } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
 import { isTie, type NoisyFigure, noiseOf } from '../../database/noise.ts';
 import { totalsOf } from '../../fio/patterns.ts';
-import { describeLoad } from '../../model/load.ts';
+import { describeLoad, statedInFlight } from '../../model/load.ts';
 import { figureText } from '../../model/metric-text.ts';
 import { type Metric, metricNumber, metricValue } from '../../model/metrics.ts';
 import { isRepresentative } from '../../tables/best.ts';
@@ -97,6 +97,11 @@ export function curveFinding(workload: string, family: Family, shown: readonly M
   });
 }
 
+/** A load that is not known is not the lightest. */
+function loadOf(one: Measurement): number {
+  return statedInFlight(one) ?? Number.MAX_VALUE;
+}
+
 /** The highest rate, and the lightest load of its configuration and size that comes as near. */
 export function peakFinding(workload: string, family: Family): string | undefined {
   const rates = knownOf(family.measurements, 'iops');
@@ -104,9 +109,7 @@ export function peakFinding(workload: string, family: Family): string | undefine
   if (best === undefined) return undefined;
   const isAlike = ({ measurement: one }: Known): boolean =>
     one.configuration_id === best.measurement.configuration_id && one.bs_bytes === best.measurement.bs_bytes;
-  const [lightest = best.measurement] = nearPeak(rates.filter(isAlike)).toSorted(
-    (a, b) => (a.outstanding ?? 0) - (b.outstanding ?? 0),
-  );
+  const [lightest = best.measurement] = nearPeak(rates.filter(isAlike)).toSorted((a, b) => loadOf(a) - loadOf(b));
   return word('load_found_peak', {
     workload,
     high: figureText('iops', best.value),
