@@ -1,6 +1,8 @@
 /** Every measurement in columns, small enough for a browser: what pages that search and list figures load on demand. */
+
 import type { Measurement, SearchIndex } from '#types';
 import { slugOf } from '../base/slug.ts';
+import { isInWorkload } from '../model/in-workload.ts';
 import { isPercentile, keyOfMetric, keysOfMetric, metricsIn, metricValue } from '../model/metrics.ts';
 import { departingRun } from '../model/trial.ts';
 import { comparandsOf } from './comparand.ts';
@@ -88,10 +90,9 @@ function configurationOf(
 }
 
 function workloadOf(measurement: Measurement): Workload | undefined {
-  const { rw = '', rwmixread = null, bs_bytes = null, workload_class = '', basis, preconditioning } = measurement;
+  const { rw = '', rwmixread = null, bs_bytes = null, workload_class = '' } = measurement;
   if (rw === '' && bs_bytes === null) return undefined;
-  const is_compared = workload_class !== '' && basis === 'measured' && preconditioning !== true;
-  return { rw, rwmixread, bs_bytes, workload_class, is_compared };
+  return { rw, rwmixread, bs_bytes, workload_class, is_compared: isInWorkload(measurement) };
 }
 
 /** Workloads in the order of the list of workloads, those without a page last; and the new place of each. */
