@@ -9,6 +9,7 @@ import { numberOf, scaleOf } from '#engine/scripts/lib/model/metrics.ts';
 import { trialMark, trialTitle } from '#engine/scripts/lib/model/trial.ts';
 import type { ColumnId } from '#engine/scripts/lib/pages/search/column-ids.ts';
 import type { Badge, TableCell } from '#engine/scripts/lib/tables/table.ts';
+import { evidenceBadge, STEADY_KINDS } from '#engine/scripts/lib/tables/trust-badges.ts';
 import { type FigureColumn, isOneWay, type NumberColumn } from './figure-columns.ts';
 import type { FoundMeasurement, IndexReader } from './read-index.ts';
 
@@ -71,8 +72,6 @@ function marksOf(measurement: FoundMeasurement): readonly Badge[] {
   ];
 }
 
-const STEADY_KINDS = { steady: 'good', stable: 'neutral', not_steady: 'warning', not_judged: 'neutral' } as const;
-
 /** Address that the text of a column leads to; none for most. */
 function hrefOf(id: ColumnId, { index }: IndexReader, row: number, measurement: FoundMeasurement): string | undefined {
   const isCompared = index.works.is_compared[index.columns.work[row] ?? -1] === true;
@@ -100,9 +99,7 @@ export function cellOf(
   }
   if (column.id === 'evidence') {
     const { evidence } = measurement;
-    const [name, title] = [word(`evidence_${evidence}`), word(`evidence_${evidence}_title`)];
-    const own: Badge = { kind: evidence, text: name, title, href: `${run}#evidence` };
-    return { text: '', badges: [own, ...marksOf(measurement)] };
+    return { text: '', badges: [evidenceBadge(evidence, `${run}#evidence`), ...marksOf(measurement)] };
   }
   if (column.id === 'steady') {
     const { verdict } = measurement.steady_state;

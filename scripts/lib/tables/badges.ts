@@ -1,4 +1,5 @@
 /** Badges: few, always the same, each with a link to its reason. */
+
 import type { Measurement, Problem } from '#types';
 import { formatDate } from '../base/dates.ts';
 import { word } from '../base/words.ts';
@@ -12,12 +13,8 @@ import { bufferedBadge } from './page-cache.ts';
 import { foldRounds } from './rounds.ts';
 import { standingBadges } from './standing.ts';
 import type { Badge } from './table.ts';
+import { evidenceBadge } from './trust-badges.ts';
 import { unevenBadge } from './uneven-access.ts';
-
-/** measured or published. */
-function evidenceBadge(evidence: Measurement['evidence'], href: string): Badge {
-  return { kind: evidence, text: word(`evidence_${evidence}`), title: word(`evidence_${evidence}_title`), href };
-}
 
 type Believed = Pick<Measurement, 'evidence'> & Departing;
 

@@ -1,4 +1,5 @@
 /** Columns of a workload's table: who and how much first, so that they need no scrolling; configuration, versions and dates after them. */
+
 import type { Measurement } from '#types';
 import { formatCount, formatSeconds } from '../../base/sizes.ts';
 import { slugOf } from '../../base/slug.ts';
@@ -11,11 +12,10 @@ import { type Fold, foldedLoad, spreadOf } from '../../tables/fold.ts';
 import { dateCell, loadCell } from '../../tables/plain-cells.ts';
 import { missingReason } from '../../tables/run-results.ts';
 import { type Column, metricColumns, type TableCell, textCell } from '../../tables/table.ts';
+import { STEADY_KINDS } from '../../tables/trust-badges.ts';
 import { configurationTitle, type Entry } from './rows.ts';
 
 const SHOWN = metricsIn('workload');
-const STEADY_KINDS = { steady: 'good', stable: 'neutral', not_steady: 'warning', not_judged: 'neutral' } as const;
-
 function testTitle({ measurement, run }: Entry): string {
   return run.bundle.run.tests.find(({ id }) => id === measurement.test_id)?.title ?? measurement.test_id;
 }

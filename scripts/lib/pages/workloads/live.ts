@@ -8,6 +8,7 @@ import { measurementHref } from '../../model/anchors.ts';
 import { type ColumnEntry, formatColumn } from '../../model/format-column.ts';
 import { type Metric, metricLabel, metricsIn } from '../../model/metrics.ts';
 import { type Badge, type Column, type Table, type TableCell, type TableRow, textCell } from '../../tables/table.ts';
+import { evidenceBadge, STEADY_KINDS } from '../../tables/trust-badges.ts';
 import { limitRule } from '../comparison-rules.ts';
 import { configurationId, type WorkloadData } from './data.ts';
 import { pairLink } from './pair.ts';
@@ -29,8 +30,6 @@ export interface LiveView {
   /** Rows shown. */
   readonly shown: number;
 }
-
-const STEADY_KINDS = { steady: 'good', stable: 'neutral', not_steady: 'warning', not_judged: 'neutral' } as const;
 
 /** The figure that a row stands for; of a reading between two points the lower one. */
 function figureOf({ found, sample }: Reading): LoadFigure {
@@ -99,13 +98,7 @@ function figureColumns(readings: readonly Reading[], under: Under, data: Workloa
 
 function badgeCells(reading: Reading): readonly TableCell[] {
   const { measurement: m, verdict } = figureOf(reading);
-  const page = `runs/${m.run_id}/`;
-  const evidence: Badge = {
-    kind: m.evidence,
-    text: word(`evidence_${m.evidence}`),
-    title: word(`evidence_${m.evidence}_title`),
-    href: `${page}#evidence`,
-  };
+  const evidence = evidenceBadge(m.evidence, `runs/${m.run_id}/#evidence`);
   const steady: Badge = {
     kind: STEADY_KINDS[verdict],
     text: word(`steady_short_${verdict}`),
