@@ -5,12 +5,19 @@ import { presentComparison } from '#engine/scripts/lib/pages/compare/comparison.
 import { type Resolved, resolveTokens, shortTokens } from '#engine/scripts/lib/pages/compare/entries.ts';
 import { readWords } from '../page-words.ts';
 import { siteHref } from '../site-root.ts';
+import { copyLink } from '../take-away/copy-link.ts';
 import { type Data, openData } from './configurations.ts';
 import { make } from './elements.ts';
 import { makePicker } from './picker.ts';
 import { addCurves, renderComparison } from './render-comparison.ts';
-import { shareLink } from './share-link.ts';
 import { type CompareState, readState, writeState } from './state.ts';
+
+/** Copies the address of a comparison, and says below `place` what happened. */
+async function shareLink(address: string, place: HTMLElement): Promise<void> {
+  const said = place.querySelector('output') ?? make('output', {});
+  place.append(said);
+  await copyLink(address, said, { copied: word('share_copied'), byHand: word('share_by_hand') });
+}
 
 const note = (text: string): Node => make('p', { class: 'compare-note' }, text);
 

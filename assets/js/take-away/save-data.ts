@@ -1,8 +1,23 @@
 /** Hands the reader a table of data as a file, with the page that it was taken from. */
-import type { DataTable } from '#engine/scripts/lib/tables/data-table.ts';
+import type { DataSource, DataTable } from '#engine/scripts/lib/tables/data-table.ts';
 import { writeCsv, writeJson } from '#engine/scripts/lib/tables/write-table.ts';
 import { download, fileName } from '../download.ts';
-import { pageSource } from './page-source.ts';
+
+function metaOf(name: string): HTMLMetaElement | null {
+  return document.querySelector(`meta[property="${name}"], meta[name="${name}"]`);
+}
+
+/** The page with its address as it is now, which holds its state. */
+function pageSource(): DataSource {
+  const data = metaOf('plateau-data');
+  return {
+    site: metaOf('og:site_name')?.content ?? '',
+    title: metaOf('og:title')?.content ?? document.title,
+    page: location.href.replace(/#.*$/, ''),
+    data_version: data?.content ?? '',
+    licences: data?.dataset.licences?.split(' ').filter((one) => one !== '') ?? [],
+  };
+}
 
 const TYPES = { csv: 'text/csv', json: 'application/json' } as const;
 

@@ -1,6 +1,20 @@
-/** The page that reads files of fio in the reader's browser. */
+/** The page that reads files of fio in the reader's browser: a script makes all that it shows. */
+import { formatBytes } from '../../base/sizes.ts';
+import { word } from '../../base/words.ts';
+import { LARGEST_INSPECTED, LARGEST_TOGETHER } from '../../model/source-files.ts';
 import type { PageKind } from '../page-kind.ts';
-import { presentTry } from './try.ts';
+import type { TryPage } from './view.ts';
+
+function presentTry(): TryPage {
+  return {
+    path: 'try',
+    section: 'try',
+    kind: 'section',
+    title: word('try_title'),
+    description: word('try_description'),
+    view: { most: formatBytes(LARGEST_INSPECTED), together: formatBytes(LARGEST_TOGETHER) },
+  };
+}
 
 export const tryPages: PageKind = {
   sections: ['try'],

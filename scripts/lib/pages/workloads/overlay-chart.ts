@@ -1,4 +1,5 @@
 /** Latency against rate of all systems over each other, both on logarithmic axes where they spread. */
+import { keptLoad } from '../../analyse/load-curves.ts';
 import { word } from '../../base/words.ts';
 import { drawChart } from '../../charts/draw.ts';
 import { logEnds, logTicks, wantsLog } from '../../charts/log-axis.ts';
@@ -11,9 +12,23 @@ import { dataUnitOf, keyOfMetric, metricLabel, scaleOf } from '../../model/metri
 import { dataRows } from '../../tables/data-rows.ts';
 import type { WorkloadData } from './data.ts';
 import { figuresOfSweep } from './overlay.ts';
-import { curveKept } from './overlay-words.ts';
 import { shownRate } from './reading.ts';
 import type { CurveScale } from './view.ts';
+
+/** "Queue depth grows along each curve; 1 job." Of curves that vary differently only that they do. */
+function curveKept({ overlay, loads }: WorkloadData): string {
+  const texts = new Set(
+    (overlay?.sweeps ?? []).flatMap((place) => {
+      const sweep = loads.sweeps[place];
+      const sample = sweep && figuresOfSweep(loads, sweep)[0];
+      if (sweep === undefined || sample === undefined) return [];
+      const kept = describeLoad(keptLoad(sample.measurement, sweep.varied));
+      return [word('overlay_kept', { varied: word(`overlay_varied_${sweep.varied}`), kept })];
+    }),
+  );
+  const [only] = texts;
+  return texts.size === 1 && only !== undefined ? only : word('overlay_kept_mixed');
+}
 
 /** Curves with a colour of their own, those of the highest rates; the others share a quiet one and are told by their names. */
 const MOST_COLOURS = 6;
