@@ -8,18 +8,15 @@ import { metricLabel, metricValue } from '../model/metrics.ts';
 import type { Cell } from '../model/page.ts';
 import { type DataRows, dataRows } from '../tables/data-rows.ts';
 import type { Item } from './dimensions.ts';
+import { columnHead, rowHead } from './head-cells.ts';
 import { type HeldItem, heldOf, type NamedShare } from './limit-shares.ts';
 import { ceilingText, shareText } from './limit-words.ts';
-import type { HeadCell, TableView, ViewTableRow } from './types.ts';
+import type { TableView, ViewTableRow } from './types.ts';
 
 /** One figure with the names of its row. */
 export interface LimitRow {
   readonly item: Item;
   readonly labels: readonly string[];
-}
-
-function head(text: string, names: boolean): HeadCell {
-  return { text, colspan: 1, rowspan: 1, scope: 'col', ...(names ? { names } : {}) };
 }
 
 function figureCell({ measurement, metric }: Item): Cell {
@@ -61,21 +58,16 @@ export function limitsTable(caption: string, columns: readonly string[], rows: r
     caption,
     head: [
       [
-        ...columns.map((text) => head(text, true)),
-        head(word('limit_column_figure'), false),
-        ...names.map((name) => head(word('limit_column_share', { name }), false)),
-        head(word('limit_column_nearest'), false),
+        ...columns.map((text) => columnHead(text, true)),
+        columnHead(word('limit_column_figure')),
+        ...names.map((name) => columnHead(word('limit_column_share', { name }))),
+        columnHead(word('limit_column_nearest')),
       ],
     ],
     rows: rows.map(({ item, labels }): ViewTableRow => {
       const found = heldOf(item.run, item.measurement);
       return {
-        headers: labels.map((text, place) => ({
-          text,
-          rowspan: 1,
-          scope: 'row',
-          ...(place === 0 ? { outermost: true } : {}),
-        })),
+        headers: labels.map(rowHead),
         cells: [
           figureCell(item),
           ...names.map((name) => shareCell(found?.shares.find((share) => share.name === name))),

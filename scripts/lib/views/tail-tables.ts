@@ -10,8 +10,9 @@ import { measurementHref } from '../model/anchors.ts';
 import type { Cell } from '../model/page.ts';
 import { type DataRows, dataRows } from '../tables/data-rows.ts';
 import { dimensionName } from './dimensions.ts';
+import { columnHead, rowHead } from './head-cells.ts';
 import type { MeasuredLine } from './tail-lines.ts';
-import type { HeadCell, RowHeader, TableView } from './types.ts';
+import type { TableView } from './types.ts';
 
 /** More than this share is nearly all. */
 const NEARLY_ALL = 0.999;
@@ -22,14 +23,6 @@ export interface TailTable {
   readonly dimensions: readonly string[];
   readonly lines: readonly MeasuredLine[];
   readonly runs: readonly RunRecord[];
-}
-
-function head(text: string, names = false): HeadCell {
-  return { text, colspan: 1, rowspan: 1, scope: 'col', ...(names ? { names } : {}) };
-}
-
-function header(text: string, place: number): RowHeader {
-  return { text, rowspan: 1, scope: 'row', ...(place === 0 ? { outermost: true } : {}) };
 }
 
 function totalOf({ bins }: MeasuredLine): number {
@@ -82,16 +75,16 @@ export function exceedanceTable({ title, dimensions, lines, runs }: TailTable): 
     caption: title,
     head: [
       [
-        ...dimensions.map((one) => head(dimensionName(one, runs), true)),
+        ...dimensions.map((one) => columnHead(dimensionName(one, runs), true)),
         ...limits.map((limit) => ({
-          ...head(word('tail_slower_than', { latency: latencyText(limit) })),
+          ...columnHead(word('tail_slower_than', { latency: latencyText(limit) })),
           unit: word('tail_unit_share'),
           better,
         })),
       ],
     ],
     rows: lines.map((line, row) => ({
-      headers: line.labels.map(header),
+      headers: line.labels.map(rowHead),
       cells: columns.flatMap((cells) => cells[row] ?? []),
     })),
   };
@@ -103,9 +96,11 @@ export function histogramTable({ title, lines }: TailTable, classes: readonly La
   return {
     figures: true,
     caption: title,
-    head: [[head(word('tail_column_latency'), true), ...lines.map(({ labels }) => head(labels.join(' · ')))]],
+    head: [
+      [columnHead(word('tail_column_latency'), true), ...lines.map(({ labels }) => columnHead(labels.join(' · ')))],
+    ],
     rows: classes.map((one, place) => ({
-      headers: [header(classLabel(one), 0)],
+      headers: [rowHead(classLabel(one), 0)],
       cells: columns.map(({ line, total, counts }): Cell => {
         const value = counts[place] ?? 0;
         const text = formatExact(value);

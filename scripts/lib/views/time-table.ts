@@ -1,4 +1,5 @@
 /** The numbers behind a chart over time: fio's figure beside what its logs show, and every cell of them. */
+
 import type { View } from '#types';
 import { NBSP } from '../base/digits.ts';
 import { formatPercent } from '../base/sizes.ts';
@@ -10,17 +11,14 @@ import { dataUnitOf, type Metric, metricLabel, metricValue } from '../model/metr
 import type { Cell } from '../model/page.ts';
 import { type DataRows, dataRows } from '../tables/data-rows.ts';
 import { dimensionName } from './dimensions.ts';
+import { columnHead, rowHead } from './head-cells.ts';
 import type { MonitorLine } from './monitor-panel.ts';
 import type { ViewLine, ViewLines } from './time-lines.ts';
-import type { HeadCell, RowHeader, TableView } from './types.ts';
+import type { TableView } from './types.ts';
 
 const COLUMNS = ['figure', 'mean', 'lowest', 'highest', 'slope'] as const;
 /** Milliseconds are told to a thousandth of a second. */
 const MS_PER_S = 1000;
-
-function head(text: string, names: boolean): HeadCell {
-  return { text, colspan: 1, rowspan: 1, scope: 'col', ...(names ? { names } : {}) };
-}
 
 function figureCell(metric: Metric, value: number | undefined, href?: string): Cell {
   if (value === undefined) return { text: '–', reason: word('time_no_fit') };
@@ -46,10 +44,6 @@ function jobCells({ line: { fit, job_shares: shares = [] }, metric }: ViewLine):
   const none: Cell = { text: '–', reason: word('time_jobs_no_figure') };
   const of = (share: number): Cell => figureCell(metric, fit === undefined ? undefined : share * fit.mean);
   return [none, of(1 / shares.length), of(Math.min(...shares)), of(Math.max(...shares)), none];
-}
-
-function headers(texts: readonly string[]): RowHeader[] {
-  return texts.map((text, place) => ({ text, rowspan: 1, scope: 'row', ...(place === 0 ? { outermost: true } : {}) }));
 }
 
 /** Over the measurement, the warm-up left out. */
@@ -80,20 +74,20 @@ export function timeTable(
     caption: view.title,
     head: [
       [
-        ...names.map((name) => head(name, true)),
-        ...COLUMNS.map((column) => head(word(`time_column_${column}`), false)),
+        ...names.map((name) => columnHead(name, true)),
+        ...COLUMNS.map((column) => columnHead(word(`time_column_${column}`))),
       ],
     ],
     rows: [
       ...lines.flatMap((one) => {
         const { labels, metric, line } = one;
         const Count = line.job_shares?.length ?? 0;
-        const whole = { headers: headers([...labels, metricLabel(metric)]), cells: cellsOf(one) };
+        const whole = { headers: [...labels, metricLabel(metric)].map(rowHead), cells: cellsOf(one) };
         const jobs = word('time_jobs', { metric: metricLabel(metric), Count });
-        return Count < 2 ? [whole] : [whole, { headers: headers([...labels, jobs]), cells: jobCells(one) }];
+        return Count < 2 ? [whole] : [whole, { headers: [...labels, jobs].map(rowHead), cells: jobCells(one) }];
       }),
       ...monitors.map((one) => ({
-        headers: headers([...dimensions.map(() => word('time_all')), one.name]),
+        headers: [...dimensions.map(() => word('time_all')), one.name].map(rowHead),
         cells: monitorCells(one),
       })),
     ],
