@@ -4,8 +4,9 @@ import { FORMAT } from '../check/format-version.ts';
 import type { ConfigurationAnswer } from './configurations.ts';
 import { composeOrigin, placeAtOrigin } from './origin.ts';
 import { conditionNames, dayOf, kinds, relations, states } from './questions.ts';
-import { productSlug, slug } from './slug.ts';
+import { productSlug, slug, uniquely } from './slug.ts';
 import type { Answers, Plan, PlannedBundle, ResultFacts } from './types.ts';
+import { nameTests } from './test-names.ts';
 
 type Values = ReadonlyMap<string, string>;
 
@@ -26,17 +27,6 @@ export interface ComposedTest {
 
 function oneOf<T extends string>(allowed: readonly T[], value: string | undefined, otherwise: T): T {
   return allowed.find((one) => one === value) ?? otherwise;
-}
-
-/** Gives ids out once each: x, x-2, x-3. */
-function uniquely(ids: readonly string[]): readonly string[] {
-  const taken = new Set<string>();
-  return ids.map((id) => {
-    let one = id;
-    for (let count = 2; taken.has(one); count += 1) one = `${id}-${count}`;
-    taken.add(one);
-    return one;
-  });
 }
 
 function spell({ axes }: ConfigurationAnswer): string {
@@ -81,34 +71,6 @@ function titleOf(answer: ConfigurationAnswer): string {
   return others.length === 0 && /[A-Za-z]{3}/.test(only) ? only : spell(answer);
 }
 
-/** A load in several configurations has their ids in its own; one measured again in the same is counted. */
-function nameTests(
-  tests: readonly ComposedTest[],
-  idOf: (test: ComposedTest) => string,
-): {
-  readonly ids: readonly string[];
-  readonly titles: readonly string[];
-  /** Places of the tests that are measured again. */
-  readonly firsts: readonly (number | undefined)[];
-} {
-  const where = new Map<string, Set<string>>();
-  for (const test of tests) where.set(test.facts.load.id, (where.get(test.facts.load.id) ?? new Set()).add(idOf(test)));
-  const seen = new Map<string, number[]>();
-  const counted = tests.map((test, place) => {
-    const key = `${test.facts.load.id} ${idOf(test)}`;
-    const places = seen.get(key) ?? [];
-    seen.set(key, places);
-    const [first] = places;
-    const { title } = test.facts.load;
-    return { first, title: places.push(place) === 1 ? title : `${title}, repeat ${places.length}` };
-  });
-  const ids = tests.map((test) => {
-    const { id } = test.facts.load;
-    return (where.get(id)?.size ?? 0) > 1 ? slug(`${id}-${idOf(test)}`, 76) : id;
-  });
-  return { ids: uniquely(ids), titles: counted.map(({ title }) => title), firsts: counted.map(({ first }) => first) };
-}
-
 function stateOf(values: Values, name: string): { readonly state: (typeof states)[number] } {
   return { state: oneOf(states, values.get(`condition:${name}`), 'not_recorded') };
 }
@@ -126,16 +88,22 @@ function atOnceOf({ at_once: [first, ...more] }: ComposedTest): Pick<Run['tests'
 function composeRun(values: Values, tests: readonly ComposedTest[]): Run {
   const origin = composeOrigin(values);
   const { list, idOf } = configurationsOf(tests, origin);
-  const { ids, titles, firsts } = nameTests(tests, idOf);
+  const named = nameTests(
+    tests.map((test) => ({
+      facts: test.facts,
+      configuration: idOf(test),
+      file: test.result ?? test.facts.path,
+    })),
+  );
   const [preconditioning, purge, fill, warm_up, host_cache, target_cache] = conditionNames.map((name) =>
     stateOf(values, name),
   );
   const unknown = { state: 'not_recorded' } as const;
   const composed = tests.map((test, index) => ({
-    id: ids[index] ?? 'test',
-    title: titles[index] ?? test.facts.load.title,
+    id: named[index]?.id ?? 'test',
+    title: named[index]?.title ?? test.facts.load.title,
     configuration: idOf(test),
-    ...repeatOf(ids[firsts[index] ?? -1]),
+    ...repeatOf(named[named[index]?.first ?? -1]?.id),
     ...(test.job_file === undefined ? {} : { job_file: test.job_file }),
     ...(test.result === undefined ? {} : { result: test.result }),
     ...atOnceOf(test),

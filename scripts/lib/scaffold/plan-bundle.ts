@@ -267,7 +267,11 @@ export function planBundle(files: readonly SortedFile[], answers: Answers, hide?
     const paths = [one, ...further].map(({ path }) => path);
     const watched = new Map(paths.flatMap((path) => monitors.get(path) ?? []).map((own) => [own.path, own]));
     return {
-      facts: { ...one, load: { title: shown(load.title), id: slug(shown(load.id)) } },
+      facts: {
+        ...one,
+        load: { title: shown(load.title), id: slug(shown(load.id)) },
+        known: Object.fromEntries(Object.entries(one.known).map(([name, text]) => [name, shown(text)])),
+      },
       result: nameOf(one.path),
       ...(one.job_file === undefined ? {} : { job_file: nameOf(one.job_file) }),
       at_once: further.map(({ path, job_file }) => ({

@@ -3,6 +3,7 @@ import { groupBy } from '../base/group-by.ts';
 import { nameFiles } from './bundle-names.ts';
 import { type ComposedTest, composeBundle } from './compose.ts';
 import { configurationOf } from './configurations.ts';
+import { knownOfLoad } from './known-load.ts';
 import { loadWords } from './load-words.ts';
 import { askAboutRun, askLeaveOut, askLoad } from './questions.ts';
 import { askForRepeats } from './same-loads.ts';
@@ -66,6 +67,7 @@ function factsOf({ key, logs, load }: LogSet): ResultFacts {
     measured_ms: ran_ms,
     load: words,
     workload: load ?? key,
+    known: load === undefined ? {} : knownOfLoad([loadStated(load)]),
     errors: [],
     is_of_logs: true,
   };

@@ -9,6 +9,7 @@ import { isKnownTarget, targetsOf } from '../fio/targets.ts';
 import type { JobFile } from '../fio/types.ts';
 import { isTime } from '../fio/when-ran.ts';
 import { fioOutputOf } from '../formats/fio-reader.ts';
+import { knownOfLoad } from './known-load.ts';
 import { loadWords } from './load-words.ts';
 import type { LooseResult, PairedJobFile, ResultFacts } from './types.ts';
 
@@ -103,6 +104,7 @@ function factsOf({ path, sha256, result }: LooseResult, paired: PairedJobFile | 
     workload: JSON.stringify(
       measurements.map((one) => [one.workload_fingerprint ?? '', loadWords([one], path).id]).sort(),
     ),
+    known: knownOfLoad(measurements),
     errors: problems.filter(({ severity }) => severity === 'error'),
   };
 }

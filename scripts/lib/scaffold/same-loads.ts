@@ -12,7 +12,9 @@ export function inOrder(facts: readonly ResultFacts[]): readonly ResultFacts[] {
 
 /** Results of the same load in the same configuration: repeats and differing configurations look alike in fio's output. */
 function sameLoads(facts: readonly ResultFacts[], answers: Answers): readonly (readonly ResultFacts[])[] {
-  const groups = groupBy(facts, (one) => JSON.stringify([one.workload, configurationOf(one, answers)?.axes ?? {}]));
+  const groups = groupBy(facts, (one) =>
+    JSON.stringify([one.workload, one.known, configurationOf(one, answers)?.axes ?? {}]),
+  );
   return [...groups.values()].filter((group) => group.length > 1).sort((a, b) => b.length - a.length);
 }
 

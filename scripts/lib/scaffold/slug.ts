@@ -55,6 +55,17 @@ export function slug(text: string, longest = 80): string {
     .replace(/^-+|-+$/g, '');
 }
 
+/** Gives ids out once each: x, x-2, x-3. */
+export function uniquely(ids: readonly string[]): readonly string[] {
+  const taken = new Set<string>();
+  return ids.map((id) => {
+    let one = id;
+    for (let count = 2; taken.has(one); count += 1) one = `${id}-${count}`;
+    taken.add(one);
+    return one;
+  });
+}
+
 /** Digits of the hash of a name that stand for its letters without a Latin form. */
 const HASH_DIGITS = 6;
 

@@ -86,8 +86,10 @@ export interface ResultFacts {
   readonly fio_version?: string;
   /** The load in words: rw, block size, iodepth, numjobs. */
   readonly load: LoadWords;
-  /** Equal for results of the same workload. */
+  /** Equal for results of the same workload, as far as its words and its fingerprint tell. */
   readonly workload: string;
+  /** What else is known of it, by fio's option, as a title says it. */
+  readonly known: Readonly<Record<string, string>>;
   readonly errors: readonly Problem[];
   /** There is no result: logs alone tell of it. */
   readonly is_of_logs?: true;

@@ -295,6 +295,32 @@ describe('one load measured again in one place', () => {
     ]);
   });
 
+  it('is no repeat with another engine, size or option that shapes it: titles say what differs', async () => {
+    const otherwise = (from: string, to: string, seconds: number): string => {
+      expect(onSda).toContain(from);
+      return shifted(onSda.replace(from, to), seconds);
+    };
+    await put({
+      ...loads,
+      'c.json': otherwise('"ioengine" : "libaio"', '"ioengine" : "io_uring"', 1200),
+      'd.json': otherwise('"rw" : "randread"', '"rw" : "randread", "random_distribution" : "zipf:1.2"', 1800),
+      'e.json': otherwise('"direct" : "1"', '"direct" : "0"', 2400),
+      'f.json': otherwise('"rw" : "randread"', '"rw" : "randread", "size" : "8m"', 3000),
+    });
+    const [question] = open(await make());
+    expect([question?.id, question?.text]).toEqual(['same-load', expect.stringContaining('2 times: a.json, b.json.')]);
+    const { runs } = await make({ 'same-load': 'repeats' });
+    const load = '4k random read, 1 job × QD1';
+    expect(runs[0]?.bundle.run.tests.map(({ id, title, repeat_of }) => [id, title, repeat_of])).toEqual([
+      ['4k-randread-t1-q1', load, undefined],
+      ['4k-randread-t1-q1-2', `${load}, repeat 2`, '4k-randread-t1-q1'],
+      ['4k-randread-t1-q1-io-uring', `${load}, io_uring`, undefined],
+      ['4k-randread-t1-q1-random-distribution-zipf-1-2', `${load}, random_distribution=zipf:1.2`, undefined],
+      ['4k-randread-t1-q1-direct-0', `${load}, direct=0`, undefined],
+      ['4k-randread-t1-q1-size-8m', `${load}, size=8m`, undefined],
+    ]);
+  });
+
   it('may count by its last result, and the run says what was left out', async () => {
     await put(loads);
     const { runs } = await make({ 'same-load': 'newest' });
