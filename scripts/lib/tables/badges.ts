@@ -10,6 +10,7 @@ import { noteBadges, runNoteBadges } from './note-marks.ts';
 import { offeredBadge } from './offered.ts';
 import { originBadges } from './origin-marks.ts';
 import { bufferedBadge } from './page-cache.ts';
+import { reducibleBadge } from './reducible-data.ts';
 import { foldRounds } from './rounds.ts';
 import { standingBadges } from './standing.ts';
 import type { Badge } from './table.ts';
@@ -136,6 +137,7 @@ export function measurementBadges(measurement: Measurement): readonly Badge[] {
     ...offeredBadge(measurement),
     ...bufferedBadge(measurement),
     ...unevenBadge(measurement),
+    ...reducibleBadge(measurement),
   );
   if (measurement.preconditioning === true) {
     badges.push({

@@ -10,6 +10,7 @@ import { betterOf, type Metric, metricNumber, metricsIn, metricValue } from '../
 import { isTrial } from '../model/trial.ts';
 import { offeredBadge } from './offered.ts';
 import { bufferedBadge } from './page-cache.ts';
+import { reducibleBadge } from './reducible-data.ts';
 import { unevenBadge } from './uneven-access.ts';
 
 export interface Headline {
@@ -48,8 +49,8 @@ export function mayHead(measurement: Measurement): boolean {
 }
 
 /**
- * The measurement with the best figure of a metric, the first by id among equals; undefined where there is none. Buffered I/O, uneven access and
- * runs under half a second count only where nothing else has one: caches are faster than any storage. `may`: which count.
+ * The measurement with the best figure of a metric, the first by id among equals; undefined where there is none. Buffered I/O, uneven access, data
+ * that storage may reduce and runs under half a second count only where nothing else has one: caches are faster than any storage. `may`: which count.
  */
 export function bestOf(
   measurements: readonly Measurement[],
@@ -69,13 +70,19 @@ export function bestOf(
 }
 
 /** What makes a figure look better than storage is under such a load, or says little: it heads only where nothing else does. */
-function flatteryOf(measurement: Measurement): readonly string[] {
+export function flatteryOf(measurement: Measurement): readonly string[] {
   const isShort = measurement.notices.some(({ rule }) => rule === 'N-short-run');
   return [
-    ...[...bufferedBadge(measurement), ...unevenBadge(measurement)].map(({ text }) => text),
+    ...[bufferedBadge, unevenBadge, reducibleBadge].flatMap((badgeOf) => badgeOf(measurement)).map(({ text }) => text),
     ...(isShort ? [word('short_run')] : []),
   ];
 }
+
+/** Which figures lead where systems stand beside each other, as in a head. */
+export const LEADING = {
+  mayLead: mayHead,
+  flatters: (measurement: Measurement): boolean => flatteryOf(measurement).length > 0,
+} as const;
 
 /** What a head may show all the same: figures that no longer stand, are not to be relied on, flatter, or whose load was held back. */
 function doubtsOf(measurement: Measurement): readonly string[] {

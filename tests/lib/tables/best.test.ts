@@ -66,4 +66,25 @@ describe('the best figure', () => {
     expect(marks({ random_distribution: 'zipf:1.2' }, 'read')).toEqual([]);
     expect(marks({ file_service_type: 'random' })).toEqual([]);
   });
+
+  it('is one of data that compresses or repeats itself only where there is no other, and says so', () => {
+    const written = (iops: number, workload_options: Record<string, string> = {}): Measurement =>
+      sampleMeasurement(`w${iops}/write`, { rw: 'randwrite', iops, workload_options });
+    const options: readonly Record<string, string>[] = [
+      { zero_buffers: '1' },
+      { buffer_pattern: '0xdeadbeef' },
+      { buffer_compress_percentage: '80' },
+      { dedupe_percentage: '90' },
+    ];
+    const plain = written(100, { refill_buffers: '1' });
+    for (const option of options) {
+      const reduced = written(900, option);
+      expect(bestOf([reduced, plain], 'iops')).toBe(plain);
+      expect(presentBest([reduced])[0]?.conditions).toContain('reducible data');
+      expect(measurementBadges(reduced).map(({ text }) => text)).toEqual(['reducible data']);
+      expect(measurementBadges({ ...reduced, direction: 'read', rw: 'randread' })).toHaveLength(1);
+      expect(measurementBadges({ ...reduced, direction: 'trim', rw: 'randtrim' })).toEqual([]);
+    }
+    expect(measurementBadges(plain)).toEqual([]);
+  });
 });
