@@ -15,7 +15,7 @@ import { noteRecords, withNotes } from './notes.ts';
 import { withParts } from './parts.ts';
 import { purposeOf } from './purpose.ts';
 import { type Ranking, rankClass } from './ranking.ts';
-import { choicesOf, type LoadChoice, type Standings, standingsOf } from './standings.ts';
+import { choicesOf, type LoadChoice, type StandingRules, type Standings, standingsOf } from './standings.ts';
 import { findSupersessions, keepsFigures } from './supersessions.ts';
 import { buildSystems } from './systems.ts';
 import type {
@@ -154,11 +154,11 @@ export function relateWorkload(workload: WorkloadRecord, runs: readonly RunOfCla
   return { ...workload, ranking: rankClass(comparands), loads: buildLoadTable(comparands, testOf) };
 }
 
-/** Standings of a class for each load that it was tested under, or for those asked for; `mayLead` tells which figures may stand first. */
+/** Standings of a class for each load that it was tested under, or for those asked for; `rules` tell which figures may stand first. */
 export function relateStandings(
   workload: Pick<WorkloadRecord, 'measurements'>,
   runs: readonly RunOfClass[],
-  mayLead: (measurement: Measurement) => boolean,
+  rules: Pick<StandingRules, 'mayLead' | 'flatters'>,
   asked?: readonly LoadChoice[],
 ): readonly (readonly [LoadChoice, Standings])[] {
   const known = new Map(runs.map((run) => [run.bundle.id, run]));
@@ -171,7 +171,7 @@ export function relateStandings(
     return run !== undefined && purposeOf(run) === 'demonstration';
   };
   return (asked ?? choicesOf(comparands)).map(
-    (load) => [load, standingsOf(comparands, load, { mayLead, isDemonstration })] as const,
+    (load) => [load, standingsOf(comparands, load, { ...rules, isDemonstration })] as const,
   );
 }
 

@@ -35,8 +35,10 @@ export interface Standing {
   readonly comparison?: Comparison;
   /** Of a system that is ranked: its highest figure, where it has a higher one behind another controller, say, than those ranked. */
   readonly elsewhere?: Measurement;
-  /** Made to show how a method works, beside figures of products. */
+  /** Made to show how a method works, beside figures of products, or under a load that flatters, beside figures that none does. */
   readonly is_aside: boolean;
+  /** Its load makes it look better than storage is under the loads of others. */
+  readonly flatters: boolean;
 }
 
 export interface Standings {
@@ -50,9 +52,10 @@ export interface Standings {
   readonly gates: readonly GroupGate[];
 }
 
-/** Which figures may lead, and which were made to show a method. */
+/** Which figures may lead, which do so only where no other does, and which were made to show a method. */
 export interface StandingRules {
   readonly mayLead: (measurement: Measurement) => boolean;
+  readonly flatters: (measurement: Measurement) => boolean;
   readonly isDemonstration: (measurement: Measurement) => boolean;
 }
 
@@ -166,10 +169,15 @@ export function standingsOf(all: readonly Comparand[], load: LoadChoice, rules: 
   const gates = load === 'peak' ? gatesAtPeak(rated) : GATES;
   const leading = rated.filter(({ measurement }) => rules.mayLead(measurement));
   const products = leading.filter(({ measurement }) => !rules.isDemonstration(measurement));
-  const field = totalsOf(products.length > 0 ? products : leading, ({ measurement }) => measurement.direction);
+  const plain = products.filter(({ measurement }) => !rules.flatters(measurement));
+  const field = totalsOf(
+    [plain, products].find(({ length }) => length > 0) ?? leading,
+    ({ measurement }) => measurement.direction,
+  );
   const ranked = rankGroup(largestGroup(highestSystems(load === 'peak' ? peaks(field) : field), gates));
   const rankedOf = new Map(ranked.map((one) => [one.comparand.measurement.system_id, one]));
-  const isAside = ({ measurement: m }: Comparand): boolean => products.length > 0 && rules.isDemonstration(m);
+  const isAside = ({ measurement: m }: Comparand): boolean =>
+    (products.length > 0 && rules.isDemonstration(m)) || (plain.length > 0 && rules.flatters(m));
   const places = [...systemsOf(rated)].flatMap(
     ([system, own]): readonly (Partial<Ranked> & Pick<Ranked, 'comparand'> & Pick<Standing, 'elsewhere'>)[] => {
       const known = rankedOf.get(system);
@@ -197,6 +205,7 @@ export function standingsOf(all: readonly Comparand[], load: LoadChoice, rules: 
           ? {}
           : { comparison: compareMeasurements(head, comparand, gates) }),
         is_aside: isAside(comparand),
+        flatters: rules.flatters(measurement),
       };
     })
     .toSorted((a, b) => weightOf(a) - weightOf(b));

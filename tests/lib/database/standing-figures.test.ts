@@ -21,7 +21,7 @@ function figure(
   return comparandOf({ id: `${system_id}/${iops}`, run_id: system_id, system_id, iops, ...load, ...more }, facts);
 }
 
-const ALL: StandingRules = { mayLead: () => true, isDemonstration: () => false };
+const ALL: StandingRules = { mayLead: () => true, flatters: () => false, isDemonstration: () => false };
 
 /** Rank and id of each row. */
 function rowsOf(all: readonly Comparand[], rules: Partial<StandingRules> = {}, load: LoadChoice = 'peak') {
@@ -89,6 +89,13 @@ describe('the figures that stand', () => {
       '1 b/500',
       '2 c/300',
     ]);
+  });
+
+  it('flatter only where none does not: then they lead', () => {
+    const flatters = ({ iops = 0 }: Measurement) => iops >= 900;
+    const all = [figure('a', 900), figure('a', 300), figure('b', 200), figure('c', 950)];
+    expect(rowsOf(all, { flatters })).toEqual(['1 a/300', '2 b/200', 'c/950']);
+    expect(rowsOf([figure('a', 900), figure('c', 950)], { flatters })).toEqual(['1 c/950', '2 a/900']);
   });
 
   it('are the best of each system, in whichever configuration it was', () => {

@@ -3,7 +3,7 @@ import type { Measurement } from '#types';
 import { buildWorkloads, relateStandings } from '../../../scripts/lib/database/database.ts';
 import type { LoadChoice } from '../../../scripts/lib/database/standings.ts';
 import type { RunRecord } from '../../../scripts/lib/database/types.ts';
-import { mayHead } from '../../../scripts/lib/tables/best.ts';
+import { LEADING } from '../../../scripts/lib/tables/best.ts';
 import { measurementOf, recordOf } from '../views/views-sample.ts';
 
 /** A random write at QD `iodepth` of one job. */
@@ -32,7 +32,7 @@ const sweep = (run: string, rates: Readonly<Record<number, number>>, more: Parti
 function standings(runs: readonly RunRecord[], load: LoadChoice = 'peak') {
   const [workload] = buildWorkloads(runs.flatMap(({ measurements }) => measurements));
   if (workload === undefined) throw new Error('the sample has no class');
-  const [[, found] = []] = relateStandings(workload, runs, mayHead, [load]);
+  const [[, found] = []] = relateStandings(workload, runs, LEADING, [load]);
   return (found?.rows ?? []).map(({ measurement, rank, tie, comparison, rate, is_aside }) =>
     [measurement.run_id, rate, rank, tie, comparison?.grade, is_aside ? 'aside' : undefined].filter(
       (part) => part !== undefined,

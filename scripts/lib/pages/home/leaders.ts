@@ -14,7 +14,7 @@ import { describeLoad } from '../../model/load.ts';
 import { formatMetric } from '../../model/metric-text.ts';
 import { metricValue, ratesFor } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
-import { mayHead } from '../../tables/best.ts';
+import { LEADING, mayHead } from '../../tables/best.ts';
 import { gradeBadge } from '../compare/grade-words.ts';
 import type { Leader, LeaderBoard } from './view.ts';
 
@@ -111,7 +111,7 @@ export function presentLeaders(
     const workload = workloads.find((one) => one.id === id);
     if (workload === undefined) return [];
     const measurements = workload.measurements.filter((one) => runs.has(one.run_id) && mayHead(one));
-    const [[, { rows }] = ['', { rows: [] }]] = relateStandings({ measurements }, all, mayHead, [load]);
+    const [[, { rows }] = ['', { rows: [] }]] = relateStandings({ measurements }, all, LEADING, [load]);
     if (rows.length === 0) return [];
     // What compares with nothing may be higher than all that does.
     const shown = rows.toSorted((a, b) => Number(a.is_aside) - Number(b.is_aside) || b.rate - a.rate).slice(0, SHOWN);

@@ -9,6 +9,7 @@ import type { LoadChoice, Standing, Standings } from '../../database/standings.t
 import { describeLoad } from '../../model/load.ts';
 import { formatMetric } from '../../model/metric-text.ts';
 import { metricValue, ratesFor } from '../../model/metrics.ts';
+import { flatteryOf } from '../../tables/best.ts';
 import { gradeBadge, reasonOf } from '../compare/grade-words.ts';
 import { nameOf } from './answers.ts';
 import { noiseText } from './ranks.ts';
@@ -131,6 +132,7 @@ function rankedConditions(ranked: readonly Standing[], entryOf: EntryOf): string
     loadsText(ranked),
     ...(ranked.every((one) => entryOf(one).apart === 'beside_another_job') ? [word('leaders_beside')] : []),
     evidence.join(listMark()),
+    ...new Set(measurements.flatMap(flatteryOf)),
     noiseWords(ranked),
   ].join(' · ');
 }
@@ -223,7 +225,7 @@ function unrankedAnswer(
         ? ''
         : [
             ...(shown.length > 1 ? [word('standing_none_ranked'), ...(reason === undefined ? [] : [reason])] : []),
-            [wordOr('kind', first.measurement.kind), describeLoad(first.measurement)]
+            [wordOr('kind', first.measurement.kind), describeLoad(first.measurement), ...flatteryOf(first.measurement)]
               .filter((part) => part !== '')
               .join(listMark()),
           ].join(' · '),

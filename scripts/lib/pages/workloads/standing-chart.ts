@@ -18,8 +18,8 @@ import type { EntryOf } from './standing-table.ts';
 import { MOST_STANDINGS } from './standing-table.ts';
 
 /** "B", "C", "demo"; the reference of a ranking is ranked itself. */
-function markOf({ comparison, rank, is_aside }: Standing): string {
-  if (is_aside) return word('standing_mark_aside');
+function markOf({ comparison, rank, is_aside, flatters }: Standing): string {
+  if (is_aside && !flatters) return word('standing_mark_aside');
   return comparison?.grade ?? (rank === undefined ? '' : 'B');
 }
 

@@ -5,6 +5,7 @@ import { measurementHref } from '../../model/anchors.ts';
 import { describeLoad } from '../../model/load.ts';
 import { figureText } from '../../model/metric-text.ts';
 import { isLatency, type Metric, metricsIn, metricValue, ratesFor } from '../../model/metrics.ts';
+import { flatteryOf } from '../../tables/best.ts';
 import { fewIosNote, latencyNote } from '../../tables/latency-note.ts';
 import { loadCell } from '../../tables/plain-cells.ts';
 import { missingReason } from '../../tables/run-results.ts';
@@ -25,10 +26,14 @@ function noiseLine({ noise }: Standing): string {
   return noise.source === 'single' ? word('noise_assumed', { noise: noiseText(noise) }) : noiseText(noise);
 }
 
+function whyUnranked({ measurement, is_aside: isAside, flatters }: Standing): string {
+  if (isAside && flatters) return word('standing_flattering', { marks: flatteryOf(measurement).join(', ') });
+  return word(isAside ? 'standing_aside' : 'standing_unranked');
+}
+
 function rankCell(standing: Standing, receipt: string): TableCell {
   const { rank, tie, noise } = standing;
-  if (rank === undefined)
-    return { text: '–', reason: word(standing.is_aside ? 'standing_aside' : 'standing_unranked') };
+  if (rank === undefined) return { text: '–', reason: whyUnranked(standing) };
   const lines = [...(tie === 'above' ? [word('standing_tie_above')] : []), noiseLine(standing)];
   return {
     text: tie === 'rank' ? word('rank_tied', { rank }) : String(rank),

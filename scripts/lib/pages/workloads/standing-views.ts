@@ -5,7 +5,7 @@ import type { RunOfClass } from '../../database/comparand.ts';
 import { relateStandings } from '../../database/database.ts';
 import type { WorkloadRecord } from '../../database/types.ts';
 import { mainRate } from '../../model/metrics.ts';
-import { mayHead } from '../../tables/best.ts';
+import { LEADING, mayHead } from '../../tables/best.ts';
 import type { PageParts } from '../page-parts.ts';
 import { standingReceipt } from './receipt.ts';
 import type { Entry } from './rows.ts';
@@ -41,7 +41,7 @@ export async function presentStandings({
     entries.map(({ measurement }) => measurement),
   );
   const views: StandingView[] = [];
-  for (const [load, standings] of relateStandings(workload, runs, mayHead)) {
+  for (const [load, standings] of relateStandings(workload, runs, LEADING)) {
     if (standings.rows.length === 0) continue;
     const receipt = `receipt-${load}`;
     const checked = standings.gates.length > 0 ? standingReceipt(receipt, load, standings, entryOf) : undefined;

@@ -14,7 +14,7 @@ const plain = (text: string | undefined) => text?.replaceAll(/[\u00a0\u202f]/g, 
 
 function row(run: string, iops: number, more: Partial<Standing> = {}, figures: Partial<Measurement> = {}): Standing {
   const measurement = measurementOf(run, 'z-two/write/write', { iops, ...figures });
-  return { measurement, rate: iops, noise: noiseOf(measurement), is_aside: false, ...more };
+  return { measurement, rate: iops, noise: noiseOf(measurement), is_aside: false, flatters: false, ...more };
 }
 
 function standing(rows: readonly Standing[], load: LoadChoice = 'peak'): string | undefined {
