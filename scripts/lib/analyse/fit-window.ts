@@ -18,9 +18,22 @@ export function fitLine(points: readonly { readonly x: number; readonly y: numbe
   return { x: meanX, y: meanY, slope: rise / spread };
 }
 
+/** Mean of values, each counted as often as its weight says; undefined where nothing counts. */
+export function weightedMean(
+  points: readonly { readonly value: number; readonly weight: number }[],
+): number | undefined {
+  const all = points.reduce((sum, { weight }) => sum + weight, 0);
+  return all > 0 ? points.reduce((sum, { value, weight }) => sum + value * weight, 0) / all : undefined;
+}
+
 /** A series over a window: mean, extremes, and the ends of its least-squares line. In the unit of the values. */
 export interface WindowFit {
+  /** Of all I/Os where the cells came with their weights, else of the cells, each counted once. */
   readonly mean: number;
+  /** Of the cells, each counted once: the height of the line in the middle of its points. */
+  readonly level: number;
+  /** Whether `mean` is of the weights. */
+  readonly is_weighted: boolean;
   readonly min: number;
   readonly max: number;
   /** Value of the line in the window's first and last cell. */
@@ -36,23 +49,30 @@ function cellsIn(window: TimeWindow, stepMs: number, count: number): { from: num
   return { from, to: Math.max(from, Math.min(count, Math.floor(window.to_ms / stepMs))) };
 }
 
-/** Fits the cells of a window; cells without a value are left out. Undefined with fewer than two values. */
+/**
+ * Fits the cells of a window; cells without a value are left out. Undefined with fewer than two values. `weights`: how much each cell
+ * counts in the mean.
+ */
 export function fitWindow(
   values: readonly (number | null)[],
   stepMs: number,
   window: TimeWindow,
+  weights?: readonly (number | null)[],
 ): WindowFit | undefined {
   const { from, to } = cellsIn(window, stepMs, values.length);
   const points = values.slice(from, to).flatMap((y, x) => (y === null ? [] : [{ x, y }]));
   const [start, end] = [points.at(0), points.at(-1)];
   if (start === undefined || end === undefined || start === end) return undefined;
-  const { x: meanX, y: mean, slope } = fitLine(points);
+  const { x: meanX, y: level, slope } = fitLine(points);
+  const weighted = weights && weightedMean(points.map(({ x, y }) => ({ value: y, weight: weights[from + x] ?? 0 })));
   return {
-    mean,
+    mean: weighted ?? level,
+    level,
+    is_weighted: weighted !== undefined,
     min: points.reduce((least, { y }) => Math.min(least, y), start.y),
     max: points.reduce((most, { y }) => Math.max(most, y), start.y),
-    first: mean + slope * (start.x - meanX),
-    last: mean + slope * (end.x - meanX),
+    first: level + slope * (start.x - meanX),
+    last: level + slope * (end.x - meanX),
     count: points.length,
   };
 }

@@ -2,7 +2,7 @@
 
 import { fitWindow, type WindowFit } from '../analyse/fit-window.ts';
 import type { DirectionSeries, SeriesRemark, TestSeries, TimeWindow } from '../analyse/types.ts';
-import type { Metric } from '../model/metrics.ts';
+import { isLatency, type Metric } from '../model/metrics.ts';
 import type { Item } from './dimensions.ts';
 
 type Values = readonly (number | null)[];
@@ -16,6 +16,8 @@ export interface FigureLine {
   readonly warm_up?: TimeWindow;
   /** Over the window; undefined where it holds fewer than two values. */
   readonly fit?: WindowFit;
+  /** The mean of the fit is of the cells and not of all I/Os: latencies of which nobody knows how many each cell has, and percentiles. */
+  readonly of_intervals?: true;
   readonly remarks: readonly SeriesRemark[];
   /** Of a rate of one direction: the share of each job, largest first. */
   readonly job_shares?: readonly number[];
@@ -54,6 +56,11 @@ export function valuesOf(directions: readonly DirectionSeries[], metric: Metric)
   return directions.length > 1 ? undefined : percentileOf(only, metric);
 }
 
+/** What the I/Os of each cell are in proportion to; undefined where nobody knows. */
+function iosOf(directions: readonly DirectionSeries[], { bs_bytes }: Item['measurement']): Values | undefined {
+  return valuesOf(directions, 'iops') ?? (bs_bytes === undefined ? undefined : valuesOf(directions, 'bw'));
+}
+
 function directionsOf(series: TestSeries, direction: string): readonly DirectionSeries[] {
   return direction === 'mixed' ? series.directions : series.directions.filter((one) => one.direction === direction);
 }
@@ -78,7 +85,8 @@ export function figureLine(item: Item): FigureLine | undefined {
   const [only] = directions;
   const low = only === undefined || metric !== 'lat_mean' ? undefined : percentileOf(only, 'lat_p50');
   const high = only === undefined || metric !== 'lat_mean' ? undefined : percentileOf(only, 'lat_p99');
-  const fit = fitWindow(values, series.step_ms, series.window);
+  const weights = metric === 'lat_mean' ? iosOf(directions, measurement) : undefined;
+  const fit = fitWindow(values, series.step_ms, series.window, weights);
   return {
     values,
     step_ms: series.step_ms,
@@ -86,6 +94,7 @@ export function figureLine(item: Item): FigureLine | undefined {
     window: series.window,
     ...(series.warm_up === undefined ? {} : { warm_up: series.warm_up }),
     ...(fit === undefined ? {} : { fit }),
+    ...(isLatency(metric) && fit?.is_weighted === false ? { of_intervals: true } : {}),
     remarks: series.remarks,
     ...(only?.job_shares === undefined || directions.length > 1 || (metric !== 'iops' && metric !== 'bw')
       ? {}

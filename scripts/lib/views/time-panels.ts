@@ -21,7 +21,7 @@ function scaled(values: readonly (number | null)[], factor: number): (number | n
 }
 
 function timeLine({ line, series, item }: ViewLine, factor: number, isAlone: boolean): TimeLine {
-  const { fit, band } = line;
+  const { fit, band, of_intervals } = line;
   return {
     series,
     step_ms: line.step_ms,
@@ -38,7 +38,9 @@ function timeLine({ line, series, item }: ViewLine, factor: number, isAlone: boo
             mean: fit.mean / factor,
             first: fit.first / factor,
             last: fit.last / factor,
-            text: word('time_mean', { value: formatDigits(fit.mean / factor, { keepZeros: true }) }),
+            text: word(of_intervals ? 'time_mean_of_intervals' : 'time_mean', {
+              value: formatDigits(fit.mean / factor, { keepZeros: true }),
+            }),
           },
         }),
   };

@@ -26,13 +26,21 @@ function figureCell(metric: Metric, value: number | undefined, href?: string): C
   return { value, text: `${text}${NBSP}${unit}`, title, ...(href === undefined ? {} : { href }) };
 }
 
-function cellsOf({ item, line, metric }: ViewLine): Cell[] {
+/** Beside fio's figure only with a word where it is no mean of all I/Os. */
+function meanCell({ line: { fit, of_intervals }, metric }: ViewLine): Cell {
+  const cell = figureCell(metric, fit?.mean);
+  return of_intervals ? { ...cell, sub: word('time_of_intervals'), title: word('time_of_intervals_title') } : cell;
+}
+
+function cellsOf(one: ViewLine): Cell[] {
+  const { item, line, metric } = one;
   const { fit } = line;
   const figure = metricValue(item.measurement, metric)?.value;
-  const slope = fit === undefined || fit.mean === 0 ? undefined : (100 * (fit.last - fit.first)) / fit.mean;
+  const slope = fit === undefined || fit.level === 0 ? undefined : (100 * (fit.last - fit.first)) / fit.level;
   return [
     figureCell(metric, figure, measurementHref(item.measurement)),
-    ...[fit?.mean, fit?.min, fit?.max].map((value) => figureCell(metric, value)),
+    meanCell(one),
+    ...[fit?.min, fit?.max].map((value) => figureCell(metric, value)),
     slope === undefined
       ? { text: '–', reason: word('time_no_fit') }
       : { value: slope, text: formatPercent(slope, { signed: true }), title: word('time_slope_title') },

@@ -8,6 +8,8 @@ describe('fitWindow', () => {
   it('finds the line through values that lie on one', () => {
     expect(fitWindow([10, 12, 14, 16, 18], 1000, over(5))).toEqual({
       mean: 14,
+      level: 14,
+      is_weighted: false,
       min: 10,
       max: 18,
       first: 10,
@@ -25,6 +27,12 @@ describe('fitWindow', () => {
   it('leaves out what lies outside the window, and cells without a value', () => {
     const fit = fitWindow([900, 10, null, 10, 900], 1000, { from_ms: 1000, to_ms: 4000 });
     expect(fit).toMatchObject({ mean: 10, first: 10, last: 10, count: 2 });
+  });
+
+  it('weighs the mean by what each cell counts, and not the line', () => {
+    const fit = fitWindow([900, 100, null, 300], 1000, { from_ms: 1000, to_ms: 4000 }, [1, 3, 50, 1]);
+    expect(fit).toMatchObject({ mean: 150, is_weighted: true, level: 200, first: 100, last: 300 });
+    expect(fitWindow([100, 300], 1000, over(2), [0, 0])).toMatchObject({ mean: 200, is_weighted: false });
   });
 
   it('leaves out a cell that the window cuts', () => {

@@ -49,6 +49,27 @@ describe('a view over time', () => {
     expect(row?.cells[1]?.value).toBeCloseTo((2000 * (CELLS - 1)) / CELLS, 9);
   });
 
+  it('weighs a latency by the I/Os of each interval, and says where these are not known', async () => {
+    const one = directionSeries('write', 2000);
+    const slow = {
+      ...one,
+      iops: one.iops?.map((rate, cell) => (cell < CELLS / 2 ? rate : rate / 4)) ?? [],
+      bw_bytes_per_s: one.bw_bytes_per_s?.map((rate, cell) => (cell < CELLS / 2 ? rate : rate / 4)) ?? [],
+      lat_mean_ns: one.lat_mean_ns?.map((_, cell) => (cell < CELLS / 2 ? 1_000_000 : 4_000_000)) ?? [],
+    };
+    const { iops: _, ...bandwidth } = slow;
+    const { bw_bytes_per_s: __, ...latency } = bandwidth;
+    const shown = async (own: typeof latency) => {
+      const latencies = { ...view, metrics: ['lat_mean'] as View['metrics'] };
+      const { table, chart } = await presentView(latencies, [loggedRun([testSeries('write', [own])])]);
+      const cell = table.rows[0]?.cells[1];
+      return [cell?.value, cell?.sub, chart?.panels[0]?.svg.includes('mean of intervals 2.5')];
+    };
+    expect(await shown(slow)).toEqual([1_600_000, undefined, false]);
+    expect(await shown(bandwidth)).toEqual([1_600_000, undefined, false]);
+    expect(await shown(latency)).toEqual([2_500_000, 'mean of intervals', true]);
+  });
+
   it('says of several jobs what each did: the mean, the least and the most', async () => {
     const own = { ...directionSeries('write', 2000), job_shares: [0.5, 0.3, 0.2] };
     const { table } = await presentView(view, [loggedRun([testSeries('write', [own])])]);

@@ -3,6 +3,7 @@
 import type { Measurement } from '#types';
 import type { DownsampledSeries } from '../../analyse/downsampled-series.ts';
 import { listMark } from '../../base/marks.ts';
+import { weightedMean } from '../../analyse/fit-window.ts';
 import { type WordKey, word } from '../../base/words.ts';
 import { logEnds, wantsLogOverTime } from '../../charts/log-axis.ts';
 import type { TimePanel } from '../../charts/time-types.ts';
@@ -30,6 +31,8 @@ type Values = readonly (number | null)[];
 interface TimeLine {
   readonly href: string;
   readonly values: Values;
+  /** What each cell counts in a mean of all I/Os; absent where nobody knows. */
+  readonly weights?: Values;
   readonly start_s: number;
   readonly step_s: number;
   readonly end_s: number;
@@ -42,9 +45,12 @@ function lineOf(series: DownsampledSeries | undefined, measurement: Measurement,
   const values = valuesOf(own, metric);
   if (values === undefined || values.every((value) => value === null)) return undefined;
   const { from_ms, to_ms } = series.window;
+  // Cells are equally long, so that each counts alike in a rate.
+  const weights = metric === 'lat_mean' ? valuesOf(own, 'iops') : values.map(() => 1);
   return {
     href: measurementHref(measurement),
     values,
+    ...(weights === undefined ? {} : { weights }),
     start_s: -from_ms / 1000,
     step_s: series.step_ms / 1000,
     end_s: (to_ms - from_ms) / 1000,
@@ -52,15 +58,17 @@ function lineOf(series: DownsampledSeries | undefined, measurement: Measurement,
 }
 
 /** Values within the window that was measured. */
-function measuredOf({ values, start_s, step_s, end_s }: TimeLine): readonly number[] {
+function measuredOf({ values, weights, start_s, step_s, end_s }: TimeLine) {
   return values.flatMap((value, cell) => {
     const x = start_s + (cell + 0.5) * step_s;
-    return value === null || x < 0 || x > end_s ? [] : [value];
+    return value === null || x < 0 || x > end_s ? [] : [{ value, weight: weights?.[cell] ?? 0 }];
   });
 }
 
-function meanOf(values: readonly number[]): number | undefined {
-  return values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0) / values.length;
+type Measured = ReturnType<typeof measuredOf>;
+
+function meanOfIntervals(measured: Measured): number | undefined {
+  return weightedMean(measured.map(({ value }) => ({ value, weight: 1 })));
 }
 
 type Lines = readonly (TimeLine | undefined)[];
@@ -123,11 +131,12 @@ function tableOf(caption: string, names: readonly string[], all: readonly { metr
     ],
     groups: all.map(({ metric, lines }) => {
       const measured = lines.map((line) => (line === undefined ? [] : measuredOf(line)));
-      const row = (key: WordKey, read: (values: readonly number[]) => number | undefined) => ({
+      const isOfIos = lines.every((line) => line === undefined || line.weights !== undefined);
+      const row = (key: WordKey, read: (measured: Measured) => number | undefined) => ({
         cells: [
           { text: word(key) },
-          ...measured.map((values) => {
-            const value = values.length === 0 ? undefined : read(values);
+          ...measured.map((own) => {
+            const value = own.length === 0 ? undefined : read(own);
             return value === undefined ? textCell(undefined) : { text: figureText(metric, value), value };
           }),
         ],
@@ -135,9 +144,9 @@ function tableOf(caption: string, names: readonly string[], all: readonly { metr
       return {
         title: metricLabel(metric),
         rows: [
-          row('time_column_mean', meanOf),
-          row('time_column_lowest', (values) => Math.min(...values)),
-          row('time_column_highest', (values) => Math.max(...values)),
+          isOfIos ? row('time_column_mean', weightedMean) : row('time_column_intervals', meanOfIntervals),
+          row('time_column_lowest', (own) => Math.min(...own.map(({ value }) => value))),
+          row('time_column_highest', (own) => Math.max(...own.map(({ value }) => value))),
         ],
       };
     }),
@@ -177,7 +186,7 @@ function recordsOf(
 /** "Mean by the logs: A 48.7 k IOPS; B 42.0 k IOPS". */
 function meanText(names: readonly string[], lines: Lines, metric: Metric): string | undefined {
   const means = lines.flatMap((line, place) => {
-    const value = line === undefined ? undefined : meanOf(measuredOf(line));
+    const value = line === undefined ? undefined : weightedMean(measuredOf(line));
     return value === undefined ? [] : [{ name: names[place] ?? '', value }];
   });
   return eachFigure(word('compare_time_mean'), metric, means);

@@ -61,6 +61,19 @@ describe('timeCurves', () => {
     expect(chart?.plan.panels.map(({ title }) => title)).toEqual(['IOPS', 'Mean latency']);
   });
 
+  it('weighs latency by the I/Os of each interval, and names the mean after intervals where one side has none', () => {
+    const rated = seriesOf(0, [10, 20, 30]);
+    const unrated = { ...rated, directions: rated.directions.map(({ iops: _, ...own }) => own) };
+    const meanOf = (other: DownsampledSeries) => {
+      const { groups = [] } = overTime([logged('a1', rated), logged('b1', other)])?.table ?? {};
+      const cells = groups.at(-1)?.rows[0]?.cells ?? [];
+      return [cells[0]?.text, Math.round(cells[1]?.value ?? 0), Math.round(cells[2]?.value ?? 0)];
+    };
+    expect(meanOf(rated)).toEqual(['Mean of logs', 4e8, 4e8]);
+    const intervals = Math.round((8e9 / 10 + 8e9 / 20 + 8e9 / 30) / 3);
+    expect(meanOf(unrated)).toEqual(['Mean of intervals', intervals, intervals]);
+  });
+
   it('asks for the series that it needs, and draws nothing until two are there', () => {
     const configurations = [logged('a1', undefined), logged('b1', undefined)];
     expect(view(configurations).logged).toEqual([
