@@ -22,6 +22,11 @@ const PREFIXES: Readonly<Record<string, string>> = {
   working_set: 'working_set',
 };
 
+/** Whether anybody knows it of a side: a state that was not assessed is not known either. */
+export function isTold<V extends string | number>(value: V | undefined): value is V {
+  return value !== undefined && value !== 'not_judged';
+}
+
 /** Whether I/Os in flight are derived from rate and latency, as in-flight.ts marks them. */
 export function isDerived(value: string | number | undefined): boolean {
   return typeof value === 'string' && value.startsWith('~');

@@ -11,6 +11,7 @@ import type { Metric } from '../../model/metrics.ts';
 import type { Badge, TableCell } from '../../tables/table.ts';
 import { obstacleText } from '../differences.ts';
 import { ratioOfGrade } from './ratio-text.ts';
+import { isTold } from '../gate-words.ts';
 
 const KINDS = { A: 'good', B: 'good', C: 'neutral', D: 'notice' } as const;
 /** More reasons than these are counted. */
@@ -42,7 +43,7 @@ function notPassed(gates: readonly Gate[], tell: (names: readonly string[]) => s
 }
 
 function isKnownGate({ a, b, differences }: Gate): boolean {
-  return differences !== undefined || (a !== undefined && b !== undefined);
+  return differences !== undefined || (isTold(a) && isTold(b));
 }
 
 /**

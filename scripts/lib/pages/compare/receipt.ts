@@ -6,7 +6,7 @@ import type { Gate } from '../../database/gate.ts';
 import { type Table, type TableCell, textCell } from '../../tables/table.ts';
 import { gatesRule } from '../comparison-rules.ts';
 import { differencesText } from '../differences.ts';
-import { gateValue } from '../gate-words.ts';
+import { gateValue, isTold } from '../gate-words.ts';
 import { headsOf, namesOf } from './configurations.ts';
 import { countGrades, gradeCounts } from './grade-words.ts';
 import type { WorkloadRow } from './matching-workloads.ts';
@@ -44,11 +44,6 @@ function sidesOf(baseline: string, other: string): string {
 function passedText(asked: readonly Gate[]): string {
   const why = asked.find(({ in_one_test }) => in_one_test !== undefined)?.in_one_test;
   return why === undefined ? word('receipt_passed') : word(`receipt_${why}_cell`);
-}
-
-/** A state that was not assessed is not known either. */
-function isTold(value: string | number | undefined): boolean {
-  return value !== undefined && value !== 'not_judged';
 }
 
 /** Nobody knows it of either side, so that nothing is known to differ. */

@@ -23,6 +23,7 @@ import { type Badge, metricColumns, type Table, type TableCell, type TableRow, t
 import { gradeBadge, ratioCell, reasonOf } from '../compare/grade-words.ts';
 import { timesText } from '../compare/ratio-text.ts';
 import { workloadTitle } from '../compare/workload-words.ts';
+import { isTold } from '../gate-words.ts';
 import type { ChosenRuns } from './choose-runs.ts';
 import type { OwnFigure } from './own-figures.ts';
 
@@ -245,7 +246,6 @@ function tableOf(
 /** What differs, or is not recorded, between the figure and those at the same load that are shown. */
 function caveatsOf(shown: readonly Beside[]): readonly string[] {
   const failed = shown.flatMap(({ comparison }) => (comparison.grade === 'B' ? failedAt('B', comparison) : []));
-  const isTold = (value: Gate['a']): boolean => value !== undefined && value !== 'not_judged';
   const isOpen = ({ a, b }: Gate): boolean => !isTold(a) || !isTold(b);
   const namesOf = (gates: readonly Gate[]): string =>
     [...new Set(gates.map(({ id }) => id))].map((id) => wordFor('gate', id)).join(clauseMark());

@@ -11,7 +11,7 @@ import { keyOfMetric, metricsIn } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
 import { type TableRow, textCell } from '../../tables/table.ts';
 import { gatesRule, noiseRule } from '../comparison-rules.ts';
-import { gateValue } from '../gate-words.ts';
+import { gateValue, isTold } from '../gate-words.ts';
 import type { WorkloadData } from './data.ts';
 import type { Entry } from './rows.ts';
 import type { GroupReceipt } from './view.ts';
@@ -33,11 +33,6 @@ function valuesText({ id, values }: GroupGate, names: readonly string[]): string
     return word('gate_who', { value: text, who });
   });
   return parts.join(clauseMark());
-}
-
-/** A state that was not assessed is not known either. */
-function isTold(value: GroupGate['values'][number]): boolean {
-  return value !== undefined && value !== 'not_judged';
 }
 
 function rowOf(gate: GroupGate, names: readonly string[]): TableRow {

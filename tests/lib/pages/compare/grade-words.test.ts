@@ -17,6 +17,13 @@ describe('the doubts about a pair', () => {
     );
   });
 
+  it('are no difference where a state was not assessed, of one side or both', () => {
+    const open = (a: string, b: string) => reasonOf('B', [pair(gate('steady_state', { a, b }))]);
+    expect(open('not_judged', 'not_judged')).toBe('Not recorded: Steady state');
+    expect(open('steady', 'not_judged')).toBe('Not recorded: Steady state');
+    expect(open('steady', 'not_steady')).toBe('Differs: Steady state');
+  });
+
   it('begin with the most frequent, and are counted from the third', () => {
     const both = { a: 'x', b: 'y' };
     const pairs = [
