@@ -66,6 +66,9 @@ const namesOfAxes: readonly (readonly [axis: string, words: RegExp])[] = [
   ['node', /^(node|host|client)[-_]?\d+$/i],
 ];
 
+/** Of results that lie above the folders of all others. */
+const TOP = 'top folder';
+
 /** What tells folders apart, as axes: the parts of their names that differ. One for each key, as an answer is written. */
 export function axesOfPlaces(keys: readonly string[]): readonly string[] {
   const parts = keys.map((key) => key.split(/[/@]/).filter((part) => part !== ''));
@@ -78,7 +81,7 @@ export function axesOfPlaces(keys: readonly string[]): readonly string[] {
       .replaceAll(',', ' '),
   );
   const axis = namesOfAxes.find(([, words]) => values.every((value) => words.test(value)))?.[0] ?? 'folder';
-  return values.map((value) => `${axis}:${value || 'none'}`);
+  return values.map((value) => `${axis}:${value || TOP}`);
 }
 
 function few(names: readonly string[]): string {

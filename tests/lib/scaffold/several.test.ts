@@ -130,6 +130,14 @@ describe('results in several places', () => {
     ]);
   });
 
+  it('are of the top folder where they lie above the folders of others', async () => {
+    await put({ 'r.json': onSda, 'raid/r.json': onSdc });
+    expect(open(await make({ several: 'configurations' })).map(({ suggestion }) => suggestion)).toEqual([
+      'folder:top folder',
+      'folder:raid',
+    ]);
+  });
+
   it('may be given as several folders, of which nothing else is taken', async () => {
     await put({ 'a/intel/r.json': onSda, 'b/intel/r.json': onSdc, 'c/r.json': onSdb });
     const named = { 'configuration:a': 'controller:Alpha HBA', 'configuration:b': 'controller:Beta HBA' };
