@@ -9,11 +9,16 @@ const RATES = [
   ['iops', 'offered_iops', 'iops'],
 ] as const;
 
+type Held = Pick<
+  Measurement,
+  'rate_limited' | 'offered_bw_bytes_per_s' | 'offered_iops' | 'bw_bytes_per_s' | 'iops' | 'lat_mean_ns'
+>;
+
 /**
  * Undefined for a load that was not held back. The figure is held against what was offered: met from 98 % on. Latency says how fast the
  * storage is while it keeps up. Where it does not, fio sends I/Os late and counts latency from then: it tells of as much as could be done.
  */
-export function judgeOfferedLoad(one: Measurement): Judgement | undefined {
+export function judgeOfferedLoad(one: Held): Judgement | undefined {
   if (one.rate_limited !== true) return undefined;
   const held = RATES.flatMap(([variable, asked, done]) => {
     const [offered, achieved] = [one[asked], one[done]];
