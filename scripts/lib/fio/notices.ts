@@ -104,6 +104,13 @@ export const notices = [
       'fio measures fsync, fdatasync and sync_file_range separately (`sync.lat_ns`); write latency excludes them, the rate does not.',
   },
   {
+    id: 'N-priorities',
+    severity: 'notice',
+    title: 'I/Os of several priorities',
+    description:
+      'Some I/Os had another priority than others (cmdprio_percentage, cmdprio_bssplit, or jobs that were summed). The result is of all of them. fio counts the latencies of each priority apart, too (`prios`; before 3.30 `clat_high_prio` and `clat_low_prio`): these are in the raw file.',
+  },
+  {
     id: 'N-several-jobs',
     severity: 'notice',
     title: 'The entry sums several jobs',

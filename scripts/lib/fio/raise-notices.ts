@@ -14,6 +14,7 @@ import { latencyOfPercentiles } from './measurement.ts';
 import type { Notice } from './notices.ts';
 import { offeredLoad, rateLimited } from './offered-load.ts';
 import { directionsOfPattern } from './patterns.ts';
+import { iosByPriority } from './priorities.ts';
 import { hasStrayClat } from './stray-clat.ts';
 import { namesIn } from './targets.ts';
 import type { FioOutput } from './types.ts';
@@ -226,6 +227,13 @@ function clatNotices({ entries }: JobGroup, direction: Direction): readonly Noti
   return isStray ? [{ rule: 'N-clat-stray', text }] : [];
 }
 
+function priorityNotices(group: JobGroup, direction: Direction): readonly Notice[] {
+  const counts = [...iosByPriority(group, direction)].map(([name, ios]) => `${name}: ${ios} I/Os`);
+  if (counts.length === 0) return [];
+  const text = `The I/Os had several priorities: ${counts.join(', ')}. The latencies of each are in the raw file.`;
+  return [{ rule: 'N-priorities', text }];
+}
+
 /** All notices of one measurement. `parts` are the figures merged into it; `isTotal` when they are directions, not clones. */
 export function noticesOf(
   group: JobGroup,
@@ -239,6 +247,7 @@ export function noticesOf(
     ...entryNotices(group),
     ...groupNotices(group),
     ...(group.several_jobs ? [] : optionNotices(group, direction, load)),
+    ...priorityNotices(group, direction),
     ...clatNotices(group, direction),
     ...figureNotices(group, figures, parts.length, isTotal ? 'directions' : 'entries'),
     ...(isTotal ? [] : runtimeNotices(figures, parts)),

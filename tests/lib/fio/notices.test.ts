@@ -108,6 +108,21 @@ describe('notices of the load', () => {
     expect(created?.notices.map(({ rule }) => rule)).not.toContain('N-block-size-varies');
   });
 
+  it('say how many I/Os had which priority, where there were several', () => {
+    const prio = (level: number, N: number) => ({ prioclass: 2, prio: level, clat_ns: { N } });
+    const several = { ...direction(100), prios: [prio(4, 80), prio(0, 20)] };
+    const clone = job('a', { rw: 'read', numjobs: '2' }, { read: several });
+    expect(told([clone, clone]).get('N-priorities')).toBe(
+      'The I/Os had several priorities: best-effort 4: 160 I/Os, best-effort 0: 40 I/Os. The latencies of each are in the raw file.',
+    );
+    const old = { ...direction(100), clat_high_prio: { N: 30 }, clat_low_prio: { N: 70 } };
+    expect(told([job('a', { rw: 'read' }, { read: old })]).get('N-priorities')).toContain(
+      'high: 30 I/Os, low: 70 I/Os',
+    );
+    const one = { ...direction(100), prios: [prio(4, 100)] };
+    expect(told([job('a', { rw: 'read' }, { read: one })]).has('N-priorities')).toBe(false);
+  });
+
   it('say of a synchronous engine that its depth counts for nothing, where it is more than 1', () => {
     const depths = ['1', '2'].map((iodepth) => told([job('a', { rw: 'read', ioengine: 'sync', iodepth })]));
     expect(depths.map((all) => all.has('N-iodepth-ignored'))).toEqual([false, true]);
