@@ -13,6 +13,7 @@ import type { Latency } from './latency.ts';
 import type { Direction, Load } from './load.ts';
 import { isOfOtherWork, type Notice } from './notices.ts';
 import { offeredLoad } from './offered-load.ts';
+import { syncLatencyOf } from './sync-latency.ts';
 import type { FioOutput } from './types.ts';
 import { workloadClass } from './workload-class.ts';
 
@@ -198,6 +199,8 @@ export function measurementOf(part: Part): TestMeasurement {
   const movesData = !isFileOperation(found.ioengine);
   if (bw_bytes_per_s !== undefined && movesData) found.bw_bytes_per_s = bw_bytes_per_s;
   addLatency(found, figures, group.entries.length, added);
+  const syncs = direction === 'write' || direction === 'mixed' ? syncLatencyOf(group) : undefined;
+  if (syncs !== undefined) found.sync_lat_ns = syncs;
   if (cpu !== undefined) {
     found.cpu_client_pct = figureOf(cpu);
     found.cpu_client_of = 'one_core';

@@ -13,6 +13,7 @@ import { bufferedBadge } from './page-cache.ts';
 import { reducibleBadge } from './reducible-data.ts';
 import { foldRounds } from './rounds.ts';
 import { standingBadges } from './standing.ts';
+import { syncBadge } from './syncs.ts';
 import type { Badge } from './table.ts';
 import { evidenceBadge } from './trust-badges.ts';
 import { unevenBadge } from './uneven-access.ts';
@@ -138,6 +139,7 @@ export function measurementBadges(measurement: Measurement): readonly Badge[] {
     ...bufferedBadge(measurement),
     ...unevenBadge(measurement),
     ...reducibleBadge(measurement),
+    ...syncBadge(measurement),
   );
   if (measurement.preconditioning === true) {
     badges.push({

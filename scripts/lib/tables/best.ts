@@ -11,6 +11,7 @@ import { isTrial } from '../model/trial.ts';
 import { offeredBadge } from './offered.ts';
 import { bufferedBadge } from './page-cache.ts';
 import { reducibleBadge } from './reducible-data.ts';
+import { syncsOf } from './syncs.ts';
 import { unevenBadge } from './uneven-access.ts';
 
 export interface Headline {
@@ -84,11 +85,13 @@ export const LEADING = {
   flatters: (measurement: Measurement): boolean => flatteryOf(measurement).length > 0,
 } as const;
 
-/** What a head may show all the same: figures that no longer stand, are not to be relied on, flatter, or whose load was held back. */
+/** What a head may show all the same: figures that no longer stand, are not to be relied on, flatter, leave out syncs, or whose load was held back. */
 function doubtsOf(measurement: Measurement): readonly string[] {
   const { superseded_by, do_not_rely } = measurement;
+  const syncs = syncsOf(measurement);
   return [
     ...offeredBadge(measurement).map(({ text }) => text),
+    ...(syncs === undefined ? [] : [word('with_syncs', { syncs })]),
     ...flatteryOf(measurement),
     ...(superseded_by === undefined ? [] : [word('superseded')]),
     ...(do_not_rely === true ? [word('note_do_not_rely')] : []),

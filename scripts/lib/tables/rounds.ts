@@ -62,6 +62,7 @@ const DROPPED: readonly (keyof Measurement)[] = [
   'lat_max_ns',
   'lat_stddev_ns',
   'percentile_source',
+  'sync_lat_ns',
   'total_ios',
   'io_bytes',
   'part',

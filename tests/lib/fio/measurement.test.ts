@@ -18,6 +18,27 @@ describe('a measurement', () => {
     expect(source({})).toBeUndefined();
   });
 
+  it('has the latency of its syncs, which is in no other; reads and loads without syncs have none', () => {
+    const sync = (N: number, mean: number, bins: object) => ({
+      sync: { lat_ns: { min: 1, max: 4000, mean, N, bins } },
+    });
+    const clone = (rest: object) => ({
+      ...job('a', { rw: 'write', numjobs: '2', fsync: '1' }, { write: direction(100) }),
+      ...rest,
+    });
+    const [written] = read(clone(sync(300, 1000, { '1000': 300 })), clone(sync(100, 2000, { '2000': 100 })));
+    expect(written?.sync_lat_ns).toEqual({ samples: 400, mean: 1250, p99: 2000, p99_9: 2000, max: 4000 });
+    const printed = { N: 9, mean: 50, max: 90, percentile: { '99.000000': 80 } };
+    const both = { read: direction(10), write: direction(10), sync: { total_ios: 0, lat_ns: printed } };
+    expect(read(job('a', { rw: 'randrw' }, both)).map((one) => [one.direction, one.sync_lat_ns])).toEqual([
+      ['read', undefined],
+      ['write', { samples: 9, mean: 50, p99: 80, max: 90 }],
+      ['mixed', { samples: 9, mean: 50, p99: 80, max: 90 }],
+    ]);
+    const none = { write: direction(10), sync: { total_ios: 0, lat_ns: { N: 0, mean: 0, max: 0 } } };
+    expect(read(job('a', { rw: 'write' }, none))[0]).not.toHaveProperty('sync_lat_ns');
+  });
+
   it('has no processor time where a part of it is missing', () => {
     const of = (rest: object) => read({ ...job('a', { rw: 'read' }), ...rest })[0]?.cpu_client_pct;
     expect([of({ usr_cpu: 3, sys_cpu: 4 }), of({ usr_cpu: 3 }), of({ sys_cpu: 4 }), of({})]).toEqual([

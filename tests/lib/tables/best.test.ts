@@ -67,6 +67,24 @@ describe('the best figure', () => {
     expect(marks({ file_service_type: 'random' })).toEqual([]);
   });
 
+  it('says with which syncs it is, whose latency it leaves out', () => {
+    const synced = sampleMeasurement('log/write', {
+      rw: 'write',
+      lat_mean_ns: 450_000,
+      sync_lat_ns: { samples: 1053, mean: 1_448_224, max: 109_466_882 },
+      workload_options: { fdatasync: '1' },
+    });
+    const plain = (text = '') => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+    expect(presentBest([synced])[0]?.conditions).toContain('with fdatasync=1');
+    const [badge] = measurementBadges(synced);
+    expect([plain(badge?.text), plain(badge?.title)]).toEqual([
+      'fdatasync=1: mean 1.45 ms',
+      'Latency excludes syncs, the rate does not. 1 053 syncs: mean 1.45 ms · max 109 ms',
+    ]);
+    expect(measurementBadges({ ...synced, direction: 'read' })).toEqual([]);
+    expect(measurementBadges({ ...synced, workload_options: {} })[0]?.text).toMatch(/^syncs: mean/);
+  });
+
   it('is one of data that compresses or repeats itself only where there is no other, and says so', () => {
     const written = (iops: number, workload_options: Record<string, string> = {}): Measurement =>
       sampleMeasurement(`w${iops}/write`, { rw: 'randwrite', iops, workload_options });
