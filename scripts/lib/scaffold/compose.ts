@@ -5,8 +5,8 @@ import type { ConfigurationAnswer } from './configurations.ts';
 import { composeOrigin, placeAtOrigin } from './origin.ts';
 import { conditionNames, dayOf, kinds, relations, states } from './questions.ts';
 import { productSlug, slug, uniquely } from './slug.ts';
-import type { Answers, Plan, PlannedBundle, ResultFacts } from './types.ts';
 import { nameTests } from './test-names.ts';
+import type { Answers, Plan, PlannedBundle, ResultFacts } from './types.ts';
 
 type Values = ReadonlyMap<string, string>;
 

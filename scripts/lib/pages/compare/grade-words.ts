@@ -10,8 +10,8 @@ import type { Change } from '../../database/one-test.ts';
 import type { Metric } from '../../model/metrics.ts';
 import type { Badge, TableCell } from '../../tables/table.ts';
 import { obstacleText } from '../differences.ts';
-import { ratioOfGrade } from './ratio-text.ts';
 import { isTold } from '../gate-words.ts';
+import { ratioOfGrade } from './ratio-text.ts';
 
 const KINDS = { A: 'good', B: 'good', C: 'neutral', D: 'notice' } as const;
 /** More reasons than these are counted. */

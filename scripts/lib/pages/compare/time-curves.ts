@@ -2,8 +2,8 @@
 
 import type { Measurement } from '#types';
 import type { DownsampledSeries } from '../../analyse/downsampled-series.ts';
-import { listMark } from '../../base/marks.ts';
 import { weightedMean } from '../../analyse/fit-window.ts';
+import { listMark } from '../../base/marks.ts';
 import { type WordKey, word } from '../../base/words.ts';
 import { logEnds, wantsLogOverTime } from '../../charts/log-axis.ts';
 import type { TimePanel } from '../../charts/time-types.ts';

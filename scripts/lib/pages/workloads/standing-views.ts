@@ -5,7 +5,7 @@ import type { RunOfClass } from '../../database/comparand.ts';
 import { relateStandings } from '../../database/database.ts';
 import type { WorkloadRecord } from '../../database/types.ts';
 import { mainRate } from '../../model/metrics.ts';
-import { LEADING, mayHead } from '../../tables/best.ts';
+import { LEADING } from '../../tables/best.ts';
 import type { PageParts } from '../page-parts.ts';
 import { standingReceipt } from './receipt.ts';
 import type { Entry } from './rows.ts';

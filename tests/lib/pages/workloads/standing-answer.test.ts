@@ -6,7 +6,7 @@ import { standingAnswers } from '../../../../scripts/lib/pages/workloads/standin
 import { comparandOf } from '../../database/comparand-sample.ts';
 import { sampleRecord } from '../site-sample.ts';
 
-const RULES = { mayLead: () => true, isDemonstration: () => false };
+const RULES = { mayLead: () => true, isDemonstration: () => false, flatters: () => false };
 
 /** A drive behind a controller, or behind one that nobody recorded. */
 function drive(name: string, iops: number, controller?: string) {
