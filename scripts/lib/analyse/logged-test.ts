@@ -4,6 +4,7 @@ import { canonicalOption, isOn, numberOption } from '../fio/effective-options.ts
 import { type FioEntry, finalEntriesOf, hidesJobs } from '../fio/entries.ts';
 import { finalDocuments } from '../fio/final-documents.ts';
 import { numberOf, objectOf, textOf } from '../fio/fio-keys.ts';
+import { phasesOf } from '../fio/phases.ts';
 import type { FioOutput, JobFile } from '../fio/types.ts';
 
 export interface LoggedTest {
@@ -20,7 +21,7 @@ export interface LoggedTest {
   readonly ran_ms: number;
   /** Jobs that ran, all groups together; at least 1. */
   readonly jobs: number;
-  /** Names of the jobs by group of fio, in order. Groups run one after the other (stonewall). */
+  /** Names of the jobs that ran at the same time, in order: groups of them ran one after the other. */
   readonly groups: readonly (readonly string[])[];
   /** Group of the nth job of the whole run, from 1; undefined when fio's entries do not tell. */
   readonly groupOf: (index: number) => number | undefined;
@@ -41,11 +42,17 @@ function clonesOf(entry: FioEntry, entries: readonly FioEntry[]): number {
 }
 
 /** Group of each job in order of the run; empty when an entry has none, or several hosts each count for themselves. */
-function groupsInOrder(entries: readonly FioEntry[], clones: readonly number[]): readonly number[] {
+function groupsInOrder(
+  entries: readonly FioEntry[],
+  clones: readonly number[],
+  phases: readonly (readonly FioEntry[])[],
+): readonly number[] {
   if (entries.some(({ report, client }) => client !== undefined || hidesJobs(report))) return [];
-  return entries.flatMap(({ group_id }, index) =>
-    group_id === undefined ? [] : Array<number>(clones[index] ?? 1).fill(group_id),
-  );
+  const groups = new Map(phases.flatMap((phase, place) => phase.map((entry) => [entry, place])));
+  return entries.flatMap((entry, index) => {
+    const group = entry.group_id === undefined ? undefined : groups.get(entry);
+    return group === undefined ? [] : Array<number>(clones[index] ?? 1).fill(group);
+  });
 }
 
 /** `jobFile` supplies what this version of fio does not print. */
@@ -56,9 +63,8 @@ export function loggedTest(output: FioOutput, jobFile: JobFile | undefined): Log
   const options = entries[0]?.options;
   const number = (name: string) => (options && numberOption(options, name)) || undefined;
   const clones = entries.map((entry) => clonesOf(entry, entries));
-  const order = groupsInOrder(entries, clones);
-  const ids = [...new Set(entries.map(({ group_id = 0 }) => group_id))].sort((a, b) => a - b);
-  const namesOf = (id: number) => entries.filter(({ group_id = 0 }) => group_id === id).map(({ name }) => name);
+  const phases = phasesOf(entries);
+  const order = groupsInOrder(entries, clones, phases);
   const average_ms = number('log_avg_msec');
   const histogram_ms = number('log_hist_msec');
   return {
@@ -74,11 +80,8 @@ export function loggedTest(output: FioOutput, jobFile: JobFile | undefined): Log
       1,
       clones.reduce((sum, count) => sum + count, 0),
     ),
-    groups: ids.map((id) => [...new Set(namesOf(id))]),
-    groupOf: (index) => {
-      const group = order[index - 1];
-      return group === undefined ? undefined : ids.indexOf(group);
-    },
+    groups: phases.map((phase) => [...new Set(phase.map(({ name }) => name))]),
+    groupOf: (index) => order[index - 1],
     several_runs: finals.length > 1,
   };
 }

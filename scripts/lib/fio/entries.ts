@@ -126,21 +126,7 @@ export function finalEntriesOf(output: FioOutput, jobFile?: JobFile): readonly F
   return entriesOf(output, jobFile).filter((entry) => !entry.is_total);
 }
 
-/** Jobs of one document that ran at the same time: each that waits for those before it begins anew. */
-export function phasesOf(entries: readonly FioEntry[]): readonly (readonly FioEntry[])[] {
-  const phases: FioEntry[][] = [];
-  let group: number | undefined;
-  for (const entry of entries) {
-    const waits = isOn(entry.options, 'stonewall') && entry.group_id !== group;
-    const last = phases.at(-1);
-    if (last === undefined || waits) phases.push([entry]);
-    else last.push(entry);
-    group = entry.group_id;
-  }
-  return phases;
-}
-
-/** The same of one document, with their figures. `isPart`: of several results that ran at once, each is a client, or has some. */
+/** Entries of one document with their figures. `isPart`: of several results that ran at once, each is a client, or has some. */
 export function measuredEntriesOf(
   file: string,
   report: FioDocument,

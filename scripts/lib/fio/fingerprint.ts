@@ -133,7 +133,7 @@ function cut(text: string): string {
 }
 
 /**
- * Fingerprint of a job together with the jobs that ran beside it (same group of fio): the same reads beside a writer are
+ * Fingerprint of a job together with the jobs that ran beside it: the same reads beside a writer are
  * another workload than the reads alone. 16 hex digits; undefined when any of it is unknown, for example flags before fio 3.39
  * without the job file, or which jobs ran beside it.
  */

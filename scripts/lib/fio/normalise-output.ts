@@ -17,6 +17,7 @@ import { basePattern, type Direction, loadsOf } from './load.ts';
 import { deriveOf, latencyOfPercentiles, measurementOf } from './measurement.ts';
 import type { Notice } from './notices.ts';
 import { directionsOfPattern } from './patterns.ts';
+import { phasesOf } from './phases.ts';
 import { fileNotices, noticesOf, unreportedJobs } from './raise-notices.ts';
 import type { FioDocument, FioOutput, JobFile } from './types.ts';
 
@@ -84,9 +85,14 @@ function nothingDone(group: JobGroup): Problem {
   };
 }
 
-/** Jobs of one group of fio run at the same time. */
-function groupsById(groups: readonly JobGroup[]): ReadonlyMap<number | undefined, readonly JobGroup[]> {
-  return groupBy(groups, ({ entries }) => entries[0].group_id);
+/** Each group with those that ran at the same time, itself included. */
+function groupsAtOnce(
+  groups: readonly JobGroup[],
+  entries: readonly MeasuredEntry[],
+): ReadonlyMap<JobGroup, readonly JobGroup[]> {
+  const phases = new Map(phasesOf(entries).flatMap((phase, place) => phase.map((entry) => [entry, place])));
+  const together = groupBy(groups, (group) => phases.get(group.entries[0]));
+  return new Map([...together.values()].flatMap((all) => all.map((group) => [group, all])));
 }
 
 /** Adds #2, #3 to a name that was given out before; a job may be called so itself. */
@@ -163,7 +169,7 @@ export function readFio(output: FioOutput, jobFile?: JobFile, beside: readonly F
   const seen = new Map<string, number>();
   for (const { outputs, entries, isHiding, isLinux: linux, notices } of sessionsOf(runs)) {
     const groups = groupsOf(entries);
-    const byId = groupsById(groups);
+    const atOnce = groupsAtOnce(groups, entries);
     for (const group of groups) {
       const readings = readingsOf(group);
       if (readings.length === 0) problems.push(nothingDone(group));
@@ -178,7 +184,7 @@ export function readFio(output: FioOutput, jobFile?: JobFile, beside: readonly F
         const measurement = measurementOf({
           outputs,
           group,
-          sameTime: isHiding ? undefined : byId.get(group.entries[0].group_id),
+          sameTime: isHiding ? undefined : atOnce.get(group),
           job,
           direction,
           figures,

@@ -2,8 +2,9 @@
 import { groupBy } from '../base/group-by.ts';
 import { isJsonArray, isJsonObject, ownValue } from '../base/pointer.ts';
 import { type EffectiveOptions, textOption } from './effective-options.ts';
-import { finalEntriesOf, phasesOf } from './entries.ts';
+import { type FioEntry, finalEntriesOf, phasesOf } from './entries.ts';
 import { textOf } from './fio-keys.ts';
+import { phasesOf } from './phases.ts';
 import type { FioDocument, FioOutput, JobFile } from './types.ts';
 
 /** What jobs that ran at the same time had under them. Lists are sorted, and empty where fio says nothing. */

@@ -1,8 +1,8 @@
 /** When fio ran, by what it printed. */
-import { numberOption } from './effective-options.ts';
 import { type FioEntry, finalEntriesOf } from './entries.ts';
 import { finalDocuments } from './final-documents.ts';
-import { numberOf, objectOf } from './fio-keys.ts';
+import { numberOf } from './fio-keys.ts';
+import { underLoad } from './phases.ts';
 import type { FioDocument, FioOutput } from './types.ts';
 
 /** ms since 1970 by UTC, on the clock of the host that fio was started on. */
@@ -11,26 +11,8 @@ export interface RanTime {
   readonly ended_ms: number;
 }
 
-const DIRECTIONS = ['read', 'write', 'trim', 'mixed'];
-
-/** Warm-up and the longest runtime of an entry: less than it took, for files that were laid out and the like are not in it. */
-function loadOf({ value, options }: FioEntry): number {
-  const runtimes = DIRECTIONS.map((name) => numberOf(objectOf(value, name), 'runtime') ?? 0);
-  return 1000 * (numberOption(options, 'ramp_time') ?? 0) + Math.max(...runtimes);
-}
-
-/** What the groups of jobs, one after the other, were under load, ms. */
-function underLoad(entries: readonly FioEntry[]): number {
-  const groups = new Map<number, number>();
-  for (const entry of entries) {
-    const { group_id = 0 } = entry;
-    groups.set(group_id, Math.max(groups.get(group_id) ?? 0, loadOf(entry)));
-  }
-  return [...groups.values()].reduce((sum, one) => sum + one, 0);
-}
-
 /**
- * How long fio ran, ms: `elapsed`, of the whole process and rounded up to seconds; or what its groups, one after the other, were under load,
+ * How long fio ran, ms: `elapsed`, of the whole process and rounded up to seconds; or what its jobs were under load,
  * where fio (below 2.2.9, or with clients) does not print it.
  */
 function tookOf(entries: readonly FioEntry[]): number {

@@ -3,7 +3,8 @@ import { groupBy } from '../base/group-by.ts';
 import { dataSpan } from '../fio/data-span.ts';
 import { isDirect, textOption } from '../fio/effective-options.ts';
 import { doesNoIo, isBuffered } from '../fio/engines.ts';
-import { type FioEntry, finalEntriesOf, phasesOf } from '../fio/entries.ts';
+import { type FioEntry, finalEntriesOf } from '../fio/entries.ts';
+import { phasesOf } from '../fio/phases.ts';
 import { fioRunsOfTest } from '../formats/test-results.ts';
 import type { ParsedBundle } from '../formats/types.ts';
 import type { BundleRule, Finding } from './types.ts';
@@ -39,13 +40,6 @@ function workingSetOf(results: readonly (readonly FioEntry[])[]): WorkingSet {
   return { all: dataSpan(doing), buffered: dataSpan(doing.map((entries) => entries.filter(isOfPageCache))) };
 }
 
-/** Jobs of one document that ran at the same time: each client of a server run waits for its own jobs. */
-function phasesOfClients(entries: readonly FioEntry[]): readonly (readonly FioEntry[])[] {
-  const ofClients = [...groupBy(entries, ({ client }) => client ?? '').values()].map(phasesOf);
-  const count = Math.max(...ofClients.map(({ length }) => length));
-  return Array.from({ length: count }, (_, place) => ofClients.flatMap((phases) => phases[place] ?? []));
-}
-
 /** Of each phase of a test; results that ran at once are one. */
 function workingSetsOf(bundle: ParsedBundle, test: Test, own: readonly Measurement[]): readonly WorkingSet[] {
   const results = fioRunsOfTest(bundle, test).map(({ output, jobFile }) => finalEntriesOf(output, jobFile));
@@ -57,7 +51,7 @@ function workingSetsOf(bundle: ParsedBundle, test: Test, own: readonly Measureme
     });
   if (others.length > 0) return [workingSetOf(results)];
   const documents = groupBy(entries, ({ document }) => String(document));
-  return [...documents.values()].flatMap((document) => phasesOfClients(document).map((phase) => workingSetOf([phase])));
+  return [...documents.values()].flatMap((document) => phasesOf(document).map((phase) => workingSetOf([phase])));
 }
 
 function least(sizes: readonly (number | undefined)[]): number | undefined {

@@ -20,12 +20,16 @@ describe('loggedTest', () => {
   });
 
   it('has the groups in their order, and the group of each job of the run', () => {
-    const { groups, groupOf } = told([named('a', 0, { numjobs: '2' }), named('b', 1)]);
+    const { groups, groupOf } = told([named('a', 0, { numjobs: '2' }), named('b', 1, { stonewall: '' })]);
     expect(groups).toEqual([['a'], ['b']]);
     const [first, second] = [groupOf(1), groupOf(3)];
     expect([groupOf(2), groupOf(4)]).toEqual([first, undefined]);
     expect(second).not.toBe(first);
-    expect(told([named('b', 1), named('a', 0)]).groups).toEqual([['a'], ['b']]);
+  });
+
+  it('has one group of jobs that ran at the same time, in whatever groups fio reported them', () => {
+    const { groups, groupOf } = told([named('a', 0), named('b', 1, { new_group: '' })]);
+    expect([groups, groupOf(1), groupOf(2)]).toEqual([[['a', 'b']], 0, 0]);
   });
 
   it('has the longest runtime of any direction of any job', () => {

@@ -200,7 +200,7 @@ describe('what is missing', () => {
 
   it('reads the first of several groups of jobs only, and names its jobs', () => {
     const group = (jobname: string, groupid: number) => ({
-      ...jobEntry(2000, 20, { log_avg_msec: '1000' }),
+      ...jobEntry(2000, 20, { log_avg_msec: '1000', stonewall: '' }),
       jobname,
       groupid,
     });
@@ -211,7 +211,10 @@ describe('what is missing', () => {
   });
 
   it('shows nothing of several groups in one log', () => {
-    const group = (groupid: number) => ({ ...jobEntry(2000, 20, { log_avg_msec: '1000' }), groupid });
+    const group = (groupid: number) => ({
+      ...jobEntry(2000, 20, { log_avg_msec: '1000', stonewall: '' }),
+      groupid,
+    });
     const { series, problems } = seriesOf({ 'x_iops.log': rows([1000, 10], [2000, 10]) }, [group(0), group(1)]);
     expect(series).toBeUndefined();
     expect(problems).toMatchObject([{ severity: 'notice', file: 'raw/x_iops.log' }]);

@@ -26,9 +26,10 @@ describe('whenRan', () => {
     });
   });
 
-  it('adds up groups, which ran one after the other', () => {
-    const jobs = [job(), job({ jobname: 'b', groupid: 1 })];
-    expect(whenRan(fioOutput({ timestamp: 100, jobs }))?.began_ms).toBe(90_000);
+  it('adds up groups that ran one after the other, and no others', () => {
+    const later = (flag: string) => job({ jobname: 'b', groupid: 1, 'job options': { ramp_time: '2', [flag]: '' } });
+    const began = (flag: string) => whenRan(fioOutput({ timestamp: 100, jobs: [job(), later(flag)] }))?.began_ms;
+    expect([began('stonewall'), began('new_group')]).toEqual([90_000, 95_000]);
   });
 
   it('takes the begin of the first and the end of the last of several runs in a file', () => {

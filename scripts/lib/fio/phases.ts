@@ -1,0 +1,120 @@
+/** Which jobs ran at the same time: by the options that make a job wait, and by the times that fio prints. */
+import { groupBy } from '../base/group-by.ts';
+import { isOn, numberOption } from './effective-options.ts';
+import type { FioEntry } from './entries.ts';
+import { numberOf, objectOf } from './fio-keys.ts';
+
+/** ms, from the start of the first job of the client. */
+interface Span {
+  readonly begin_ms: number;
+  readonly end_ms: number;
+}
+
+const DIRECTIONS = ['read', 'write', 'trim', 'mixed'];
+
+/** Warm-up and the longest runtime of an entry, ms: less than it took, for files that were laid out and the like are not in it. */
+function loadTime({ value, options }: FioEntry): number {
+  const runtimes = DIRECTIONS.map((name) => numberOf(objectOf(value, name), 'runtime') ?? 0);
+  return 1000 * (numberOption(options, 'ramp_time') ?? 0) + Math.max(...runtimes);
+}
+
+/** fio 3.36 and later print when a job began, ms; clones begin at some ms of each other. */
+function printedStarts(entries: readonly FioEntry[]): readonly number[] | undefined {
+  const starts = new Map<string, number>();
+  const keys = entries.map(({ group_id, name }) => JSON.stringify([group_id, name]));
+  for (const [place, { value }] of entries.entries()) {
+    const start = numberOf(value, 'job_start') ?? 0;
+    if (start === 0) return undefined;
+    const key = keys[place] ?? '';
+    starts.set(key, Math.min(start, starts.get(key) ?? start));
+  }
+  const first = Math.min(...starts.values());
+  return keys.map((key) => (starts.get(key) ?? first) - first);
+}
+
+/**
+ * Whether the first entry of a group waited for those before it: stonewall makes it wait, new_group does not, and each begins a group.
+ * Undefined where flags are not printed, or where those of another job may be (group_reporting prints the options of the last).
+ */
+function waitsForOthers({ options }: FioEntry): boolean | undefined {
+  if (isOn(options, 'stonewall')) return true;
+  if (isOn(options, 'new_group')) return false;
+  return options.flags_listed && !isOn(options, 'group_reporting') ? false : undefined;
+}
+
+/** ms that a job without I/O takes, so that it has a place in time. */
+const LEAST = 0.001;
+
+/** When each of the entries ran, as fio schedules them. `assumed`: whether groups wait of which that is not known. */
+function schedule(
+  entries: readonly FioEntry[],
+  starts: readonly number[] | undefined,
+  assumed: boolean,
+): readonly Span[] {
+  let group = entries[0]?.group_id;
+  let latest = 0;
+  let barrier = 0;
+  return entries.map((entry, place) => {
+    const { group_id } = entry;
+    if (group_id !== group && (waitsForOthers(entry) ?? assumed)) barrier = latest;
+    group = group_id;
+    const begin_ms = Math.max(barrier, starts?.[place] ?? 0);
+    const end_ms = begin_ms + Math.max(LEAST, loadTime(entry));
+    latest = Math.max(latest, end_ms);
+    return { begin_ms, end_ms };
+  });
+}
+
+function endOf(spans: readonly Span[]): number {
+  return spans.reduce((latest, { end_ms }) => Math.max(latest, end_ms), 0);
+}
+
+/** `elapsed` is of the whole of fio, in seconds rounded up: groups that would have taken longer did not wait for each other. */
+const LONGER = 1.01;
+
+function spansOf(entries: readonly FioEntry[]): readonly Span[] {
+  const starts = printedStarts(entries);
+  if (starts !== undefined) return schedule(entries, starts, false);
+  const waiting = schedule(entries, starts, true);
+  const elapsed = Math.max(...entries.map(({ value }) => 1000 * (numberOf(value, 'elapsed') ?? 0)));
+  return elapsed > 0 && endOf(waiting) > LONGER * elapsed ? schedule(entries, starts, false) : waiting;
+}
+
+function byClient<Entry extends FioEntry>(entries: readonly Entry[]): readonly (readonly Entry[])[] {
+  return [...groupBy(entries, ({ client }) => client ?? '').values()];
+}
+
+/** Less than this share of the shorter is no time together: runtimes are rounded, and end when the last I/O does. */
+const SLIGHT = 0.02;
+
+function phasesOfClient<Entry extends FioEntry>(entries: readonly Entry[]): readonly (readonly Entry[])[] {
+  const places = [...spansOf(entries).entries()].sort(([, a], [, b]) => a.begin_ms - b.begin_ms);
+  const phases: { begin_ms: number; end_ms: number; places: Set<number> }[] = [];
+  for (const [place, { begin_ms, end_ms }] of places) {
+    const last = phases.at(-1);
+    const shorter = Math.min(end_ms - begin_ms, last === undefined ? 0 : last.end_ms - last.begin_ms);
+    if (last === undefined || last.end_ms - begin_ms <= SLIGHT * shorter)
+      phases.push({ begin_ms, end_ms, places: new Set([place]) });
+    else {
+      last.places.add(place);
+      last.end_ms = Math.max(last.end_ms, end_ms);
+    }
+  }
+  return phases.map((phase) => entries.filter((_, place) => phase.places.has(place)));
+}
+
+/** Jobs of one document that ran at the same time, in the order of their times: each client waits for its own jobs. */
+export function phasesOf<Entry extends FioEntry>(entries: readonly Entry[]): readonly (readonly Entry[])[] {
+  const ofClients = byClient(entries).map(phasesOfClient);
+  const count = Math.max(0, ...ofClients.map(({ length }) => length));
+  return Array.from({ length: count }, (_, place) => ofClients.flatMap((phases) => phases[place] ?? []));
+}
+
+/** How long the jobs of one document were under load, from the first to the last, ms. */
+export function underLoad(entries: readonly FioEntry[]): number {
+  const times = byClient(entries).map((own) => {
+    const spans = spansOf(own);
+    return endOf(spans) - spans.reduce((first, { begin_ms }) => Math.min(first, begin_ms), Number.POSITIVE_INFINITY);
+  });
+  return Math.floor(Math.max(0, ...times));
+}
