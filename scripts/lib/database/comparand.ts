@@ -68,10 +68,11 @@ function besideKey({ test_id, configuration_id, basis }: Measurement): string {
   return JSON.stringify([test_id, configuration_id, basis]);
 }
 
-/** Other jobs of the test that may have run at the same time; none of them did where the fingerprint has none, such as behind a stonewall. */
+/** Other jobs of the test that may have run at the same time; none of them did where that is known, such as behind a stonewall. */
 function besideOf(measurement: Measurement, all: readonly Measurement[]): readonly Measurement[] {
   const others = all.filter(({ job }) => job !== measurement.job);
-  const { workload_fingerprint, workload_beside } = measurement;
+  const { workload_alone, workload_fingerprint, workload_beside } = measurement;
+  if (workload_alone === true) return [];
   const isKnownAlone = workload_fingerprint !== undefined && workload_beside === undefined;
   return isKnownAlone && new Set(others.map(({ job }) => job)).size <= mostTold ? [] : others;
 }

@@ -24,6 +24,8 @@ export interface Part {
   readonly group: JobGroup;
   /** This group and those that ran beside it: they shape its load. Undefined when not all of them are known. */
   readonly sameTime: readonly JobGroup[] | undefined;
+  /** There are other jobs, and it is known that none of them ran at the same time. */
+  readonly isAlone: boolean;
   /** Name, with #2 and so on when several groups have it. */
   readonly job: string;
   readonly direction: Direction;
@@ -146,6 +148,8 @@ function addLoad(to: Measured, part: Part): void {
   if (outstanding !== undefined) to.outstanding = outstanding;
   if (workload_class !== undefined) to.workload_class = workload_class;
   Object.assign(to, fingerprintWorkload(group, part.sameTime, part.isLinux));
+  // A fingerprint tells of those beside it.
+  if (part.isAlone && to.workload_fingerprint === undefined) to.workload_alone = true;
 }
 
 function formulaOf(count: number, added: readonly Direction[], results: number): string | undefined {

@@ -17,7 +17,7 @@ import { basePattern, type Direction, loadsOf } from './load.ts';
 import { deriveOf, latencyOfPercentiles, measurementOf } from './measurement.ts';
 import type { Notice } from './notices.ts';
 import { directionsOfPattern } from './patterns.ts';
-import { phasesOf } from './phases.ts';
+import { arePhasesSure, phasesOf } from './phases.ts';
 import { fileNotices, noticesOf, unreportedJobs } from './raise-notices.ts';
 import type { FioDocument, FioOutput, JobFile } from './types.ts';
 
@@ -170,6 +170,7 @@ export function readFio(output: FioOutput, jobFile?: JobFile, beside: readonly F
   for (const { outputs, entries, isHiding, isLinux: linux, notices } of sessionsOf(runs)) {
     const groups = groupsOf(entries);
     const atOnce = groupsAtOnce(groups, entries);
+    const isSure = !isHiding && groups.length > 1 && arePhasesSure(entries);
     for (const group of groups) {
       const readings = readingsOf(group);
       if (readings.length === 0) problems.push(nothingDone(group));
@@ -185,6 +186,7 @@ export function readFio(output: FioOutput, jobFile?: JobFile, beside: readonly F
           outputs,
           group,
           sameTime: isHiding ? undefined : atOnce.get(group),
+          isAlone: isSure && atOnce.get(group)?.length === 1,
           job,
           direction,
           figures,

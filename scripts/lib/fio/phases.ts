@@ -1,6 +1,6 @@
 /** Which jobs ran at the same time: by the options that make a job wait, and by the times that fio prints. */
 import { groupBy } from '../base/group-by.ts';
-import { isOn, numberOption } from './effective-options.ts';
+import { isOn, numberOption, textOption } from './effective-options.ts';
 import type { FioEntry } from './entries.ts';
 import { numberOf, objectOf } from './fio-keys.ts';
 
@@ -21,7 +21,9 @@ function loadTime({ value, options }: FioEntry): number {
 /** fio 3.36 and later print when a job began, ms; clones begin at some ms of each other. */
 function printedStarts(entries: readonly FioEntry[]): readonly number[] | undefined {
   const starts = new Map<string, number>();
-  const keys = entries.map(({ group_id, name }) => JSON.stringify([group_id, name]));
+  const keys = entries.map(({ group_id, name, options }) =>
+    JSON.stringify([group_id, name, options.values.get('startdelay')]),
+  );
   for (const [place, { value }] of entries.entries()) {
     const start = numberOf(value, 'job_start') ?? 0;
     if (start === 0) return undefined;
@@ -51,16 +53,20 @@ function schedule(
   starts: readonly number[] | undefined,
   assumed: boolean,
 ): readonly Span[] {
+  const ends = new Map<string, number>();
   let group = entries[0]?.group_id;
   let latest = 0;
   let barrier = 0;
   return entries.map((entry, place) => {
-    const { group_id } = entry;
+    const { name, group_id, options } = entry;
     if (group_id !== group && (waitsForOthers(entry) ?? assumed)) barrier = latest;
     group = group_id;
-    const begin_ms = Math.max(barrier, starts?.[place] ?? 0);
+    const waitee = ends.get(textOption(options, 'wait_for') ?? '') ?? 0;
+    const own = starts?.[place] ?? Math.max(waitee, 1000 * (numberOption(options, 'startdelay') ?? 0));
+    const begin_ms = Math.max(barrier, own);
     const end_ms = begin_ms + Math.max(LEAST, loadTime(entry));
     latest = Math.max(latest, end_ms);
+    ends.set(name, Math.max(end_ms, ends.get(name) ?? 0));
     return { begin_ms, end_ms };
   });
 }
@@ -71,13 +77,28 @@ function endOf(spans: readonly Span[]): number {
 
 /** `elapsed` is of the whole of fio, in seconds rounded up: groups that would have taken longer did not wait for each other. */
 const LONGER = 1.01;
+/** A job of less, ms, may have run beside another in the time that fio takes to begin and end. */
+const SHORT = 10_000;
 
-function spansOf(entries: readonly FioEntry[]): readonly Span[] {
+interface Schedule {
+  readonly spans: readonly Span[];
+  /** Options say it, or the times that fio printed leave no other. */
+  readonly is_sure: boolean;
+}
+
+function scheduleOf(entries: readonly FioEntry[]): Schedule {
   const starts = printedStarts(entries);
-  if (starts !== undefined) return schedule(entries, starts, false);
-  const waiting = schedule(entries, starts, true);
+  if (starts !== undefined) return { spans: schedule(entries, starts, false), is_sure: true };
+  const spans = schedule(entries, starts, true);
+  const isSaid = entries.every(
+    (entry, place) =>
+      entry.group_id === entries[place - 1]?.group_id || waitsForOthers(entry) !== undefined || place === 0,
+  );
   const elapsed = Math.max(...entries.map(({ value }) => 1000 * (numberOf(value, 'elapsed') ?? 0)));
-  return elapsed > 0 && endOf(waiting) > LONGER * elapsed ? schedule(entries, starts, false) : waiting;
+  if (isSaid || elapsed === 0) return { spans, is_sure: isSaid };
+  if (endOf(spans) > LONGER * elapsed) return { spans: schedule(entries, starts, false), is_sure: false };
+  const shortest = Math.min(...entries.map(loadTime));
+  return { spans, is_sure: shortest >= SHORT && elapsed - endOf(spans) < shortest };
 }
 
 function byClient<Entry extends FioEntry>(entries: readonly Entry[]): readonly (readonly Entry[])[] {
@@ -88,7 +109,7 @@ function byClient<Entry extends FioEntry>(entries: readonly Entry[]): readonly (
 const SLIGHT = 0.02;
 
 function phasesOfClient<Entry extends FioEntry>(entries: readonly Entry[]): readonly (readonly Entry[])[] {
-  const places = [...spansOf(entries).entries()].sort(([, a], [, b]) => a.begin_ms - b.begin_ms);
+  const places = [...scheduleOf(entries).spans.entries()].sort(([, a], [, b]) => a.begin_ms - b.begin_ms);
   const phases: { begin_ms: number; end_ms: number; places: Set<number> }[] = [];
   for (const [place, { begin_ms, end_ms }] of places) {
     const last = phases.at(-1);
@@ -110,10 +131,15 @@ export function phasesOf<Entry extends FioEntry>(entries: readonly Entry[]): rea
   return Array.from({ length: count }, (_, place) => ofClients.flatMap((phases) => phases[place] ?? []));
 }
 
+/** Whether it is known that those of one phase and no others ran at the same time. */
+export function arePhasesSure(entries: readonly FioEntry[]): boolean {
+  return byClient(entries).every((own) => scheduleOf(own).is_sure);
+}
+
 /** How long the jobs of one document were under load, from the first to the last, ms. */
 export function underLoad(entries: readonly FioEntry[]): number {
   const times = byClient(entries).map((own) => {
-    const spans = spansOf(own);
+    const { spans } = scheduleOf(own);
     return endOf(spans) - spans.reduce((first, { begin_ms }) => Math.min(first, begin_ms), Number.POSITIVE_INFINITY);
   });
   return Math.floor(Math.max(0, ...times));

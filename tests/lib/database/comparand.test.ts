@@ -98,6 +98,7 @@ describe('jobs beside', () => {
     const others = Array.from({ length: 9 }, (_, place) => job(`other-${place}`));
     expect(told(job('a', alone), ...others.slice(1))).toEqual([false, undefined]);
     expect(told(job('a', alone), ...others)[0]).toBe(true);
+    expect(told(job('a', { workload_alone: true }), job('b'))[0]).toBe(false);
     expect(told(job('a', { ...alone, workload_beside: ['rw=randread'] }), job('b'))[0]).toBe(true);
   });
 });

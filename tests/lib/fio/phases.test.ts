@@ -45,6 +45,19 @@ describe('phasesOf', () => {
     expect(of(jobs([0, 0.01]))).toEqual(['on-0 on-1']);
   });
 
+  it('parts a job from the one that it waits for, whatever stands between them', () => {
+    expect(of([ran('a', 2), ran('b', 2, { wait_for: 'a' })])).toEqual(['a', 'b']);
+    expect(of([ran('a', 2), ran('b', 2, { wait_for: 'a' }), ran('c', 1)])).toEqual(['a c', 'b']);
+    expect(of([ran('a', 2), ran('b', 2, { wait_for: 'a' }), ran('c', 3)])).toEqual(['a b c']);
+  });
+
+  it('parts a job whose delay is as long as the others ran, warm-up included', () => {
+    const jobs = (startdelay: string) => [ran('a', 30.001, { ramp_time: '5' }), ran('b', 10, { startdelay })];
+    expect(of(jobs('35'))).toEqual(['a', 'b']);
+    expect(of(jobs('30'))).toEqual(['a b']);
+    expect(of(jobs('35').toReversed())).toEqual(['a', 'b']);
+  });
+
   it('holds clones together, however shortly they ran', () => {
     const clone = (job_start: number) => ran('a', 0.001, {}, { job_start });
     expect(of([clone(1e12), clone(1e12 + 7)])).toEqual(['a a']);
@@ -65,6 +78,34 @@ describe('underLoad', () => {
     expect(time(ran('a', 2), ran('b', 3))).toBe(3000);
     expect(time(ran('a', 2, { ramp_time: '1' }), ran('b', 3, { stonewall: '' }, { groupid: 1 }))).toBe(6000);
     expect(time()).toBe(0);
+  });
+});
+
+describe('a job without a fingerprint', () => {
+  const before = { 'fio version': 'fio-3.33' };
+  const alone = (jobs: readonly object[]) =>
+    normaliseFio(fioOutput({ ...before, jobs })).measurements.map((one) => one.workload_alone ?? false);
+
+  it('is known to be alone where options say that the others waited, or came later', () => {
+    for (const name of ['3.33-start-delay.json', '3.33-wait-for.json'])
+      expect(normaliseFio(readFixture(name)).measurements).toMatchObject([
+        { workload_alone: true },
+        { workload_alone: true },
+      ]);
+  });
+
+  it('is so where all that fio took is the time of one after the other', () => {
+    const jobs = (seconds: number, elapsed: number) =>
+      [0, 1].map((groupid) => ran(`on-${groupid}`, seconds, {}, { groupid, elapsed }));
+    expect(alone(jobs(10, 21))).toEqual([true, true]);
+    expect(alone(jobs(10, 31))).toEqual([false, false]);
+    expect(alone(jobs(10, 11))).toEqual([false, false]);
+    expect(alone(jobs(3, 7))).toEqual([false, false]);
+  });
+
+  it('is not said to be where no other job ran, or beside one', () => {
+    expect(alone([ran('a', 2)])).toEqual([false]);
+    expect(alone([ran('a', 2), ran('b', 2)])).toEqual([false, false]);
   });
 });
 
