@@ -4,6 +4,7 @@ import { numberOption, textOption } from './effective-options.ts';
 import { type FioEntry, finalEntriesOf } from './entries.ts';
 import { basePattern } from './load.ts';
 import { directionsOfPattern } from './patterns.ts';
+import { replayedTraces } from './replay.ts';
 import { namesIn } from './targets.ts';
 
 function writes({ options }: FioEntry): boolean {
@@ -24,14 +25,14 @@ function sharedPlace({ options }: FioEntry): string | undefined {
 
 /**
  * Bytes, at most, that these entries reach, by the result that they are in: each client has files of its own, and parts of one file that
- * begin at different places do not overlap. Undefined where there are none, or the size of a job is not known in bytes.
+ * begin at different places do not overlap. Undefined where there are none, or the size of a job is not known in bytes, as of a replay.
  */
 export function dataSpan(results: readonly (readonly FioEntry[])[]): number | undefined {
   const spans = new Map<string, { readonly size: number; readonly clones: number; readonly entries: number }>();
   for (const [place, entries] of results.entries())
     for (const entry of entries) {
       const size = numberOption(entry.options, 'size');
-      if (!size) return undefined;
+      if (!size || replayedTraces(entry.options) !== undefined) return undefined;
       const shared = sharedPlace(entry);
       const key = JSON.stringify([place, entry.client, shared ?? [entry.name, entry.group_id]]);
       const known = spans.get(key) ?? { size: 0, clones: 1, entries: 0 };

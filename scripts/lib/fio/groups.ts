@@ -5,6 +5,7 @@ import type { MeasuredEntry } from './entries.ts';
 import { numberOf } from './fio-keys.ts';
 import { basePattern } from './load.ts';
 import { directionsOfPattern } from './patterns.ts';
+import { replayedTraces } from './replay.ts';
 
 /** One job with its clones. */
 export interface JobGroup {
@@ -60,7 +61,7 @@ const SYNCING = ['end_fsync', 'fsync_on_close'];
 
 /** I/O in a direction that the pattern does not have. */
 function hasStrangeDirection({ options, figures }: MeasuredEntry): boolean {
-  if (!options.listed) return false;
+  if (!options.listed || replayedTraces(options) !== undefined) return false;
   const asked = directionsOfPattern(basePattern(options.values.get('rw') ?? 'read'));
   if (asked === undefined) return false;
   for (const direction of figures.keys()) if (direction !== 'mixed' && !asked.includes(direction)) return true;

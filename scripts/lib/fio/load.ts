@@ -4,6 +4,7 @@ import {
   blockSizeOf,
   type EffectiveOptions,
   isDirect,
+  isOn,
   kbBaseOf,
   numberOption,
   textOption,
@@ -11,6 +12,7 @@ import {
 import { canonicalValue, parseFioNumber, partOfDirection } from './option-values.ts';
 import { directionsOfPattern, isReadWriteMix } from './patterns.ts';
 import { readShareOf } from './read-share.ts';
+import { replayedTraces } from './replay.ts';
 
 export type Direction = 'read' | 'write' | 'trim' | 'mixed';
 
@@ -25,6 +27,7 @@ interface LoadKeys {
   rate_limited: boolean;
   ramp_time_s: number;
   size_bytes: number;
+  replay_of: string;
 }
 export type Load = Readonly<Partial<LoadKeys>>;
 
@@ -68,18 +71,22 @@ function blockSize(options: EffectiveOptions, direction: Direction, rw: string |
   return sizes.every((size) => size === sizes[0]) ? sizes[0] : undefined;
 }
 
-/** The load of each direction: all but the block size is the same. */
+/** The load of each direction: all but the block size is the same. That of a replay has no pattern and no sizes: they are the trace's. */
 export function loadsOf(options: EffectiveOptions, isLinux: boolean): (direction: Direction) => Load {
-  const rw = patternOf(options);
+  const replay_of = replayedTraces(options);
+  const rw = replay_of === undefined ? patternOf(options) : undefined;
   const rwmixread = isReadWriteMix(rw) ? readShareOf(options) : undefined;
   const iodepth = numberOption(options, 'iodepth');
   const ioengine = engineOf(options, isLinux);
   const direct = isDirect(options);
-  const rate_limited = isRateLimited(options, rw);
+  const isLimited = isRateLimited(options, rw);
+  // Without replay_no_stall fio waits as long as the trace says, if it does.
+  const isUnknown = replay_of !== undefined && isLimited === false && !isOn(options, 'replay_no_stall');
+  const rate_limited = isUnknown ? undefined : isLimited;
   const ramp_time_s = numberOption(options, 'ramp_time');
-  const size_bytes = numberOption(options, 'size');
+  const size_bytes = replay_of === undefined ? numberOption(options, 'size') : undefined;
   return (direction) => {
-    const bs_bytes = blockSize(options, direction, rw);
+    const bs_bytes = replay_of === undefined ? blockSize(options, direction, rw) : undefined;
     const load: Partial<LoadKeys> = {};
     if (rw) load.rw = rw;
     if (rwmixread !== undefined) load.rwmixread = rwmixread;
@@ -90,6 +97,7 @@ export function loadsOf(options: EffectiveOptions, isLinux: boolean): (direction
     if (rate_limited !== undefined) load.rate_limited = rate_limited;
     if (ramp_time_s !== undefined && ramp_time_s > 0) load.ramp_time_s = ramp_time_s;
     if (size_bytes !== undefined) load.size_bytes = size_bytes;
+    if (replay_of !== undefined) load.replay_of = replay_of;
     return load;
   };
 }

@@ -19,6 +19,7 @@ import type { Notice } from './notices.ts';
 import { directionsOfPattern } from './patterns.ts';
 import { arePhasesSure, phasesOf } from './phases.ts';
 import { fileNotices, noticesOf, unreportedJobs } from './raise-notices.ts';
+import { replayedTraces } from './replay.ts';
 import type { FioDocument, FioOutput, JobFile } from './types.ts';
 
 const all: readonly Direction[] = ['read', 'write', 'trim', 'mixed'];
@@ -54,7 +55,8 @@ function readingsOf(group: JobGroup): readonly Part[] {
   if (readings.some(({ direction }) => direction === 'trim')) return readings;
   const { options } = group.entries[0];
   const rw = basePattern(options.values.get('rw') ?? 'read');
-  if (options.listed && (directionsOfPattern(rw)?.length ?? 0) < 2) return readings;
+  const isReplay = replayedTraces(options) !== undefined;
+  if (options.listed && !isReplay && (directionsOfPattern(rw)?.length ?? 0) < 2) return readings;
   const parts = readings.map((reading) => reading.figures);
   const added = readings.map((reading) => reading.direction);
   return [...readings, { direction: 'mixed', figures: addDirections(parts, added), parts, added }];

@@ -208,6 +208,13 @@ export const notices = [
       'bsrange, bssplit or different sizes for reads and writes were used: the measurement has no single block size and no workload class.',
   },
   {
+    id: 'N-replay',
+    severity: 'notice',
+    title: 'Replay of a trace',
+    description:
+      'The job replays a trace (read_iolog): direction, offset and size of each I/O come from it. Pattern, block size and class are left out. Without replay_no_stall fio also keeps to the times in the trace, if it has any: the rate is then that of the trace.',
+  },
+  {
     id: 'N-verify-reads',
     severity: 'notice',
     title: 'Reads are the verification',

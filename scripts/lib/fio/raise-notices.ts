@@ -125,6 +125,9 @@ function optionNotices(group: JobGroup, direction: Direction, load: Load): reado
       ? `Each I/O of engine ${load.ioengine} is an operation on a file, which moves no data: there is no bandwidth.`
       : `Engine ${load.ioengine} moves no data to storage.`;
     found.push({ rule: 'N-no-storage', text });
+  } else if (load.replay_of !== undefined) {
+    const text = `The I/Os are those of ${load.replay_of}: there is no pattern and no block size, so there is no workload class.`;
+    found.push({ rule: 'N-replay', text });
   } else if (options.listed && load.bs_bytes === undefined && options.ambiguous.size === 0) {
     found.push({ rule: 'N-block-size-varies', text: 'There is no single block size, so there is no workload class.' });
   }

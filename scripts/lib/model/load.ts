@@ -6,7 +6,7 @@ import { listMark } from '../base/marks.ts';
 import { formatBlockSize, formatCount } from '../base/sizes.ts';
 import { word, wordOr } from '../base/words.ts';
 
-type Workload = Pick<Measurement, 'rw' | 'rwmixread' | 'bs_bytes'>;
+type Workload = Pick<Measurement, 'rw' | 'rwmixread' | 'bs_bytes' | 'replay_of'>;
 export type Load = Pick<Measurement, 'numjobs' | 'iodepth' | 'clients' | 'outstanding'>;
 
 const MIXES: Readonly<Record<string, 'mix_random' | 'mix_sequential'>> = {
@@ -21,8 +21,9 @@ function describeMix(rw: string | undefined, rwmixread: number | undefined): str
   return word(mix, { reads: rwmixread, writes: 100 - rwmixread });
 }
 
-/** "4k random 70/30"; "128k sequential write"; parts that are unknown are left out. */
-export function describeWorkload({ rw, rwmixread, bs_bytes }: Workload): string {
+/** "4k random 70/30"; "128k sequential write"; "replay of database.iolog"; parts that are unknown are left out. */
+export function describeWorkload({ rw, rwmixread, bs_bytes, replay_of }: Workload): string {
+  if (replay_of !== undefined) return word('replay_of', { file: replay_of });
   const size = bs_bytes === undefined ? undefined : formatBlockSize(bs_bytes);
   const mix = describeMix(rw, rwmixread);
   const isTold = mix !== undefined || rwmixread === undefined;

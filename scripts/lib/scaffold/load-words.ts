@@ -13,7 +13,7 @@ type Part = readonly [title: string, id: string];
 /** What of a measurement tells the load. */
 type Told = Pick<
   TestMeasurement,
-  'job' | 'ioengine' | 'rw' | 'rwmixread' | 'bs_bytes' | 'iodepth' | 'numjobs' | 'clients'
+  'job' | 'ioengine' | 'replay_of' | 'rw' | 'rwmixread' | 'bs_bytes' | 'iodepth' | 'numjobs' | 'clients'
 > & {
   readonly direction?: TestMeasurement['direction'];
 };
@@ -28,13 +28,14 @@ function sizesOf(directions: readonly Told[]): readonly Part[] {
 }
 
 function partsOf(one: Told, sizes: readonly Part[]): readonly Part[] {
-  const { ioengine, rw, rwmixread, bs_bytes, iodepth, numjobs, clients, job } = one;
+  const { ioengine, replay_of, rw, rwmixread, bs_bytes, iodepth, numjobs, clients, job } = one;
   const pattern = rw ?? (isFileOperation(ioengine) ? ioengine : undefined);
-  if (pattern === undefined) return [[`job ${job}`, job]];
+  if (pattern === undefined && replay_of === undefined) return [[`job ${job}`, job]];
   const parts: Part[] = [];
   const size = bs_bytes === undefined || sizes.length > 0 ? undefined : sizeName(bs_bytes);
-  const way = wordOr('rw', pattern);
-  const named = [...sizes.map((part) => part[1]), ...(size === undefined ? [] : [size]), pattern];
+  const way = pattern === undefined ? `replay of ${replay_of}` : wordOr('rw', pattern);
+  const id = pattern ?? `replay-${replay_of}`;
+  const named = [...sizes.map((part) => part[1]), ...(size === undefined ? [] : [size]), id];
   parts.push([size === undefined ? way : `${size} ${way}`, named.join('-')]);
   // What tells them apart in an id stands in front of the pattern.
   if (sizes.length > 0) parts.push([sizes.map((part) => part[0]).join(' and '), '']);
@@ -48,10 +49,22 @@ function partsOf(one: Told, sizes: readonly Part[]): readonly Part[] {
 }
 
 /** Directions of one job are one load, whatever their block sizes. */
-function jobOf({ job, ioengine, rw, rwmixread, iodepth, numjobs, clients, direction, bs_bytes }: Told): string {
+function jobOf({
+  job,
+  ioengine,
+  replay_of,
+  rw,
+  rwmixread,
+  iodepth,
+  numjobs,
+  clients,
+  direction,
+  bs_bytes,
+}: Told): string {
   return JSON.stringify([
     job,
     ioengine,
+    replay_of,
     rw,
     rwmixread,
     iodepth,
@@ -69,7 +82,9 @@ export function loadWords(measurements: readonly Told[], path: string): LoadWord
     const id = parts.flatMap((part) => part[1] || []).join('-');
     if (!loads.has(id)) loads.set(id, parts.map((part) => part[0]).join(', '));
   }
-  const isKnown = measurements.some(({ rw, ioengine }) => rw !== undefined || isFileOperation(ioengine));
+  const isKnown = measurements.some(
+    ({ rw, replay_of, ioengine }) => rw !== undefined || replay_of !== undefined || isFileOperation(ioengine),
+  );
   const shown = [...loads].slice(0, 3);
   const more = loads.size > 3 ? [`${loads.size - 3} more`] : [];
   const title = [...shown.map(([, words]) => words), ...more].join(' + ');

@@ -19,6 +19,14 @@ describe('loadWords', () => {
     expect(loadWords([created], 'out.json')).toEqual({ title: 'filecreate, 4 jobs × QD1', id: 'filecreate-t4-q1' });
   });
 
+  it('name a replay by its trace', () => {
+    const replay = { job: 'a', replay_of: 'db.iolog', iodepth: 4, numjobs: 1, direction: 'read' } as const;
+    expect(loadWords([replay], 'out.json')).toEqual({
+      title: 'replay of db.iolog, 1 job × QD4',
+      id: 'replay-db-iolog-t1-q4',
+    });
+  });
+
   it('name jobs of different sizes one after another', () => {
     const jobs = [4096, 65536].map(
       (bs_bytes) => ({ job: `job of ${bs_bytes}`, rw: 'randread', direction: 'read', bs_bytes, iodepth: 1 }) as const,
