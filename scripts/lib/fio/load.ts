@@ -11,7 +11,7 @@ import {
 } from './effective-options.ts';
 import { canonicalValue, parseFioNumber, partOfDirection } from './option-values.ts';
 import { directionsOfPattern, isReadWriteMix } from './patterns.ts';
-import { readShareOf } from './read-share.ts';
+import { givenReadShare, readShareOf } from './read-share.ts';
 import { replayedTraces } from './replay.ts';
 
 export type Direction = 'read' | 'write' | 'trim' | 'mixed';
@@ -71,11 +71,23 @@ function blockSize(options: EffectiveOptions, direction: Direction, rw: string |
   return sizes.every((size) => size === sizes[0]) ? sizes[0] : undefined;
 }
 
+const ONE_WAY = { rw: ['read', 'write'], randrw: ['randread', 'randwrite'] } as const;
+
+/** A mix of reads alone is reads, and one of writes writes: fio does the same of both. */
+function oneWay(rw: string | undefined, options: EffectiveOptions, share: number | undefined): string | undefined {
+  if (rw === undefined || (share !== 0 && share !== 100) || givenReadShare(options) !== share) return rw;
+  const base = basePattern(rw);
+  const ways = base === 'rw' || base === 'randrw' ? ONE_WAY[base] : undefined;
+  return ways === undefined ? rw : ways[share === 100 ? 0 : 1] + rw.slice(base.length);
+}
+
 /** The load of each direction: all but the block size is the same. That of a replay has no pattern and no sizes: they are the trace's. */
 export function loadsOf(options: EffectiveOptions, isLinux: boolean): (direction: Direction) => Load {
   const replay_of = replayedTraces(options);
-  const rw = replay_of === undefined ? patternOf(options) : undefined;
-  const rwmixread = isReadWriteMix(rw) ? readShareOf(options) : undefined;
+  const pattern = replay_of === undefined ? patternOf(options) : undefined;
+  const share = isReadWriteMix(pattern) ? readShareOf(options) : undefined;
+  const rw = oneWay(pattern, options, share);
+  const rwmixread = isReadWriteMix(rw) ? share : undefined;
   const iodepth = numberOption(options, 'iodepth');
   const ioengine = engineOf(options, isLinux);
   const direct = isDirect(options);

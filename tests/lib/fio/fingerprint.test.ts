@@ -167,6 +167,8 @@ describe('the fingerprint', () => {
     const one = print({ rw: 'randread', bs: '4k', iodepth: '1', fsync: '0' });
     expect(one).toMatch(/^[0-9a-f]{16}$/);
     expect(print({ rw: 'randread', bs: '4096', filename: '/dev/sdb', size: '10g' })).toBe(one);
+    expect(print({ rw: 'randrw', rwmixread: '100', bs: '4k,64k' })).toBe(one);
+    expect(print({ rw: 'randrw', rwmixread: '99' })).not.toBe(one);
   });
 
   it.each([

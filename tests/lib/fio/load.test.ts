@@ -13,10 +13,28 @@ describe('the load that options ask for', () => {
   it('has the share of reads that was given last, by that of reads or of writes', () => {
     const share = (options: object) => one({ rw: 'randrw', ...options })?.rwmixread;
     expect(share({})).toBe(50);
-    expect(share({ rwmixread: '100' })).toBe(100);
-    expect(share({ rwmixwrite: '100' })).toBe(0);
+    expect(share({ rwmixread: '99' })).toBe(99);
+    expect(share({ rwmixwrite: '99' })).toBe(1);
     expect(share({ rwmixread: '20', rwmixwrite: '40' })).toBe(60);
     expect(share({ rwmixwrite: '40', rwmixread: '20' })).toBe(20);
+  });
+
+  it('is that of reads alone, or writes alone, where a mix has no others', () => {
+    const told = (options: object) => {
+      const { rw, rwmixread, workload_class, bs_bytes } = one(options) ?? {};
+      return [rw, rwmixread, workload_class, bs_bytes];
+    };
+    expect(told({ rw: 'randrw', rwmixread: '100' })).toEqual(['randread', undefined, '4k-randread', 4096]);
+    const writes = { rw: 'randrw', rwmixread: '0', bs: '4k,64k' };
+    const jobs = [job('a', writes, { write: direction(5) })];
+    expect(normaliseFio(fioOutput({ jobs })).measurements).toMatchObject([
+      { rw: 'randwrite', workload_class: '64k-randwrite', bs_bytes: 65536 },
+    ]);
+    expect(told({ rw: 'readwrite', rwmixwrite: '100' })[0]).toBe('write');
+    expect(told({ rw: 'randrw:8', rwmixread: '100' })[0]).toBe('randread:8');
+    // Limits of both directions make the share, whatever is asked for; in whole per cent it may come to 100.
+    expect(told({ rw: 'randrw', rwmixread: '100', rate_iops: '300,300' }).slice(0, 2)).toEqual(['randrw', 50]);
+    expect(told({ rw: 'randrw', rate_iops: '1000,1' }).slice(0, 2)).toEqual(['randrw', 100]);
   });
 
   it('has no share of reads where none can be told', () => {
