@@ -30,6 +30,15 @@ const CACHED_ENGINES: ReadonlySet<string> = new Set([
   'solarisaio',
 ]);
 
+/**
+ * The name of an engine. That of an external one is the name of its file, without the folders, which are those of somebody's machine:
+ * external:/opt/spdk/fio/spdk_bdev is spdk_bdev.
+ */
+export function engineName(ioengine: string): string {
+  const file = /^external:(?:.*[\\/])?(.+)$/.exec(ioengine)?.[1];
+  return file ?? ioengine.replace(/:.*/s, '');
+}
+
 /** Its calls return when the I/O is done: one I/O at a time, whatever iodepth says. */
 export function isSyncEngine(ioengine: string | undefined): boolean {
   return ioengine !== undefined && SYNC_ENGINES.has(ioengine);

@@ -9,6 +9,7 @@ import {
   numberOption,
   textOption,
 } from './effective-options.ts';
+import { engineName } from './engines.ts';
 import { canonicalValue, parseFioNumber, partOfDirection } from './option-values.ts';
 import { directionsOfPattern, isReadWriteMix } from './patterns.ts';
 import { givenReadShare, readShareOf } from './read-share.ts';
@@ -45,7 +46,8 @@ function patternOf(options: EffectiveOptions): string | undefined {
 /** fio's default engine is psync, but windowsaio on Windows; only fio on Linux prints disk_util. */
 function engineOf(options: EffectiveOptions, isLinux: boolean): string | undefined {
   const isKnown = isLinux || options.values.has('ioengine');
-  return isKnown ? textOption(options, 'ioengine')?.split(':')[0] : undefined;
+  const ioengine = isKnown ? textOption(options, 'ioengine') : undefined;
+  return ioengine === undefined ? undefined : engineName(ioengine);
 }
 
 const limits = ['rate', 'rate_iops', 'thinktime', 'flow', 'latency_target'];

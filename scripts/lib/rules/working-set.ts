@@ -2,7 +2,7 @@ import type { Hardware, Measurement, Test } from '#types';
 import { groupBy } from '../base/group-by.ts';
 import { dataSpan } from '../fio/data-span.ts';
 import { isDirect, textOption } from '../fio/effective-options.ts';
-import { doesNoIo, isBuffered } from '../fio/engines.ts';
+import { doesNoIo, engineName, isBuffered } from '../fio/engines.ts';
 import { type FioEntry, finalEntriesOf } from '../fio/entries.ts';
 import { phasesOf } from '../fio/phases.ts';
 import { fioRunsOfTest } from '../formats/test-results.ts';
@@ -29,14 +29,17 @@ interface WorkingSet {
   readonly buffered: number | undefined;
 }
 
-function isOfPageCache({ options }: FioEntry): boolean {
-  return isBuffered({ direct: isDirect(options), ioengine: textOption(options, 'ioengine')?.split(':')[0] });
+function engineOf({ options }: FioEntry): string | undefined {
+  const ioengine = textOption(options, 'ioengine');
+  return ioengine === undefined ? undefined : engineName(ioengine);
+}
+
+function isOfPageCache(entry: FioEntry): boolean {
+  return isBuffered({ direct: isDirect(entry.options), ioengine: engineOf(entry) });
 }
 
 function workingSetOf(results: readonly (readonly FioEntry[])[]): WorkingSet {
-  const doing = results.map((entries) =>
-    entries.filter(({ options }) => !doesNoIo(textOption(options, 'ioengine')?.split(':')[0])),
-  );
+  const doing = results.map((entries) => entries.filter((entry) => !doesNoIo(engineOf(entry))));
   return { all: dataSpan(doing), buffered: dataSpan(doing.map((entries) => entries.filter(isOfPageCache))) };
 }
 
