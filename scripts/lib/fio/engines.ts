@@ -94,7 +94,12 @@ export function isCachedEngine(ioengine: string | undefined): boolean {
   return ioengine !== undefined && CACHED_ENGINES.has(ioengine);
 }
 
-/** direct=0 through the page cache; an engine that is not known counts as one that goes through it. */
+/** It maps files into memory and never does direct I/O, whatever direct says. */
+export function isNeverDirect(ioengine: string | undefined): boolean {
+  return ioengine === 'mmap';
+}
+
+/** direct=0 through the page cache, or an engine that never does direct I/O; an engine that is not known counts as one that goes through it. */
 export function isBuffered({
   direct,
   ioengine,
@@ -102,7 +107,7 @@ export function isBuffered({
   readonly direct?: boolean | undefined;
   readonly ioengine?: string | undefined;
 }): boolean {
-  return direct === false && (ioengine === undefined || isCachedEngine(ioengine));
+  return isNeverDirect(ioengine) || (direct === false && (ioengine === undefined || isCachedEngine(ioengine)));
 }
 
 /** Kind of I/O: "sync", or "async-32" for 32 in flight per job; undefined where engine or iodepth is not known. */

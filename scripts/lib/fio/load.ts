@@ -9,7 +9,7 @@ import {
   numberOption,
   textOption,
 } from './effective-options.ts';
-import { engineName } from './engines.ts';
+import { engineName, isNeverDirect } from './engines.ts';
 import { canonicalValue, parseFioNumber, partOfDirection } from './option-values.ts';
 import { directionsOfPattern, isReadWriteMix } from './patterns.ts';
 import { givenReadShare, readShareOf } from './read-share.ts';
@@ -92,7 +92,7 @@ export function loadsOf(options: EffectiveOptions, isLinux: boolean): (direction
   const rwmixread = isReadWriteMix(rw) ? share : undefined;
   const iodepth = numberOption(options, 'iodepth');
   const ioengine = engineOf(options, isLinux);
-  const direct = isDirect(options);
+  const direct = isNeverDirect(ioengine) ? false : isDirect(options);
   const isLimited = isRateLimited(options, rw);
   // Without replay_no_stall fio waits as long as the trace says, if it does.
   const isUnknown = replay_of !== undefined && isLimited === false && !isOn(options, 'replay_no_stall');

@@ -1,4 +1,4 @@
-import { isCachedEngine } from '../fio/engines.ts';
+import { isBuffered, isNeverDirect } from '../fio/engines.ts';
 import { findingsByEntry } from './findings-by-entry.ts';
 import type { FioRule } from './types.ts';
 
@@ -8,18 +8,20 @@ export const directIo: FioRule = {
   severity: 'warning',
   title: 'The page cache is bypassed',
   description:
-    "Without `direct=1` (fio: default 0) reads may come from the host's memory and writes may end there, so the results are not those of the storage. Engines that bypass the kernel (rbd, SPDK) have no page cache and are not checked.",
+    "Without `direct=1` (fio: default 0) reads may come from the host's memory and writes may end there, so the results are not those of the storage. `ioengine=mmap` never does direct I/O, whatever `direct` says. Engines that bypass the kernel (rbd, SPDK) have no page cache and are not checked.",
   check: (output, measurements) =>
-    findingsByEntry(
-      output,
-      measurements.filter(
-        ({ direct, ioengine }) => direct === false && (ioengine === undefined || isCachedEngine(ioengine)),
-      ),
-      () => ({
-        message: 'buffered I/O: the host page cache was used',
-        found: 'direct=0, or no direct option',
-        allowed: 'direct=1',
-        fix: 'set direct=1 and rerun, or say in notes.md why the page cache is part of the test',
-      }),
-    ),
+    findingsByEntry(output, measurements.filter(isBuffered), ({ ioengine }) => ({
+      message: 'buffered I/O: the host page cache was used',
+      ...(isNeverDirect(ioengine)
+        ? {
+            found: `ioengine=${ioengine}, which never does direct I/O`,
+            allowed: 'direct=1 with another engine',
+            fix: 'set ioengine=libaio (or io_uring, psync) with direct=1 and rerun, or say in notes.md why the page cache is part of the test',
+          }
+        : {
+            found: 'direct=0, or no direct option',
+            allowed: 'direct=1',
+            fix: 'set direct=1 and rerun, or say in notes.md why the page cache is part of the test',
+          }),
+    })),
 };

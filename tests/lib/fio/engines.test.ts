@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { engineName, ioKind, isCachedEngine, isSyncEngine } from '../../../scripts/lib/fio/engines.ts';
+import { runFioRules } from '../../../scripts/lib/check/run-rules.ts';
+import { engineName, ioKind, isBuffered, isCachedEngine, isSyncEngine } from '../../../scripts/lib/fio/engines.ts';
 import { fioOutput, job, normaliseFio } from '../../fio-fixtures.ts';
 
 describe('engines of fio', () => {
@@ -14,6 +15,21 @@ describe('engines of fio', () => {
     expect(engines.map(engineName)).toEqual(['spdk_bdev', 'spdk_nvme', 'own.dll', 'libaio']);
     const jobs = [job('a', { ioengine: 'external:/opt/spdk/fio/spdk_bdev' })];
     expect(normaliseFio(fioOutput({ jobs })).measurements[0]?.ioengine).toBe('spdk_bdev');
+  });
+
+  it('are buffered without direct=1, and mmap with it too', () => {
+    expect([
+      isBuffered({ ioengine: 'libaio', direct: true }),
+      isBuffered({ ioengine: 'libaio', direct: false }),
+      isBuffered({ ioengine: 'rbd', direct: false }),
+      isBuffered({ ioengine: 'mmap', direct: true }),
+    ]).toEqual([false, true, false, true]);
+    const jobs = [job('a', { ioengine: 'mmap', direct: '1' })];
+    const output = fioOutput({ jobs });
+    const { measurements } = normaliseFio(output);
+    expect(measurements[0]?.direct).toBe(false);
+    const [finding] = runFioRules(output, measurements).filter(({ rule }) => rule === 'R-direct-io');
+    expect(finding?.fix).toContain('set ioengine=libaio');
   });
 
   it('make a kind of I/O together with the depth', () => {
