@@ -185,10 +185,26 @@ export function isDirect(options: EffectiveOptions): boolean | undefined {
 
 const SEVERAL_SIZES = ['bsrange', 'bssplit'];
 
+/**
+ * Whose block size a direction has. With bs_is_seq_rand reads and writes have the size of reads where they go in sequence, and that of
+ * writes where they are random; undefined where they may be either.
+ */
+function sizedAs(options: EffectiveOptions, direction: 'read' | 'write' | 'trim'): typeof direction | undefined {
+  if (!isOn(options, 'bs_is_seq_rand')) return direction;
+  const rw = textOption(options, 'rw');
+  const pattern = rw === undefined ? '' : canonicalValue('rw', rw);
+  if (!pattern.startsWith('rand')) return pattern === '' ? undefined : 'read';
+  // randread:8 goes in sequence but for each eighth.
+  const isRandom = !pattern.includes(':') && numberOption(options, 'percentage_random') === 100;
+  return isRandom ? 'write' : undefined;
+}
+
 /** Block size of one direction, bytes; undefined for ranges and splits. fio's default is 4096. */
 export function blockSizeOf(options: EffectiveOptions, direction: 'read' | 'write' | 'trim'): number | undefined {
   if (SEVERAL_SIZES.some((name) => options.values.has(name) || options.ambiguous.has(name))) return undefined;
   const text = textOption(options, 'bs');
-  const part = text === undefined ? undefined : partOfDirection(text, direction) || optionNamed('bs')?.default;
+  const sized = sizedAs(options, direction);
+  const part =
+    text === undefined || sized === undefined ? undefined : partOfDirection(text, sized) || optionNamed('bs')?.default;
   return part === undefined ? undefined : parseFioSize(part, kbBaseOf(options, 'bs'));
 }

@@ -97,6 +97,20 @@ describe('the load that options ask for', () => {
     expect(engine('hostname=x, be=0, 64-bit, os=Windows, arch=x86-64, fio=fio-3.33, flags=1')).toBeUndefined();
   });
 
+  it('has the sizes of sequential and of random I/Os where these are given', () => {
+    // As fio 3.33 does: of bs=4k,64k sequential reads and writes have 4k, and random ones 64k.
+    const both = { read: direction(10), write: direction(10) };
+    const sizes = (options: object) =>
+      normaliseFio(
+        fioOutput({ jobs: [job('a', { bs: '4k,64k', bs_is_seq_rand: '1', ...options }, both)] }),
+      ).measurements.map((read) => read.bs_bytes);
+    expect(sizes({ rw: 'randrw' })).toEqual([65536, 65536, 65536]);
+    expect(sizes({ rw: 'rw' })).toEqual([4096, 4096, 4096]);
+    for (const partly of [{ rw: 'randrw', percentage_random: '50' }, { rw: 'randrw:8' }])
+      expect(sizes(partly)).toEqual([undefined, undefined, undefined]);
+    expect(sizes({ rw: 'randrw', bs_is_seq_rand: '0' })).toEqual([4096, 65536, undefined]);
+  });
+
   it('has no block size of a whole where its directions differ', () => {
     const both = { read: direction(10), write: direction(10) };
     const sizes = (bs: string) =>
