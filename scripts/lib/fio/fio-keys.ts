@@ -32,6 +32,19 @@ export function objectOf(object: JsonObject, key: string): JsonObject | undefine
   return isJsonObject(value) ? value : undefined;
 }
 
+const DIRECTIONS: ReadonlySet<string> = new Set(['read', 'write', 'trim', 'mixed']);
+
+/**
+ * Directions of a modified fio, such as one for zones with "finish" and "ZNS Reset": all that it counts bytes of under names that fio has
+ * not. None unless there was I/O in one of them.
+ */
+export function foreignDirections(entry: JsonObject): readonly string[] {
+  const names = Object.keys(entry).filter(
+    (name) => !DIRECTIONS.has(name) && numberOf(objectOf(entry, name), 'io_bytes') !== undefined,
+  );
+  return names.some((name) => (numberOf(objectOf(entry, name), 'io_bytes') ?? 0) > 0) ? names : [];
+}
+
 /** fio's own total of all clients. It may be there twice, or count jobs together that ran different workloads: always recomputed. */
 export function isTotalOfClients(document: JsonObject, entry: JsonObject): boolean {
   const isClient = document.client_stats !== undefined;

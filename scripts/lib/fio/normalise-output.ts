@@ -11,7 +11,7 @@ import { doesNoIo } from './engines.ts';
 import { hidesJobs, type MeasuredEntry, measuredEntriesOf } from './entries.ts';
 import { addDirections, type Figures, mergeConcurrent } from './figures.ts';
 import { finalDocuments } from './final-documents.ts';
-import { numberOf } from './fio-keys.ts';
+import { foreignDirections, numberOf } from './fio-keys.ts';
 import { groupsOf, type JobGroup } from './groups.ts';
 import { basePattern, type Direction, loadsOf } from './load.ts';
 import { deriveOf, latencyOfPercentiles, measurementOf } from './measurement.ts';
@@ -78,6 +78,14 @@ function nothingDone(group: JobGroup): Problem {
       ...said,
       message: `job "${group.name}" did other work beside the I/O, and has no figures`,
       found: `ioengine=${ioengine}`,
+    };
+  const foreign = group.entries.flatMap((entry) => foreignDirections(entry.value));
+  if (foreign.length > 0)
+    return {
+      ...said,
+      message: `all I/O of job "${group.name}" is in directions that fio does not have, so it has no figures`,
+      found: `directions of a modified fio: ${[...new Set(foreign)].join(', ')}`,
+      fix: 'run the test again with a fio as it was released',
     };
   return {
     ...said,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
+import { runFioRules } from '../../../scripts/lib/check/run-rules.ts';
 import { finalEntriesOf } from '../../../scripts/lib/fio/entries.ts';
 import { parseJobFile } from '../../../scripts/lib/fio/job-file.ts';
 import { parseFioOutput } from '../../../scripts/lib/fio/output.ts';
@@ -423,6 +424,21 @@ describe('directions', () => {
     expect(cpu).toMatchObject({ rule: 'N-no-io', found: 'ioengine=cpuio' });
     expect(cpu).not.toHaveProperty('fix');
     expect(disk).toHaveProperty('fix');
+  });
+
+  it('names the directions of a modified fio, which it has no measurement of', () => {
+    const none = { ...direction(0), runtime: 0 };
+    const entry = (finished: object) =>
+      job('a', { rw: 'randwrite' }, { read: none, finish: finished, 'ZNS Reset': none });
+    const output = fioOutput({ jobs: [entry(direction(7))] });
+    const { measurements, problems } = normaliseFio(output);
+    const found = 'directions of a modified fio: finish, ZNS Reset';
+    expect([measurements, problems]).toMatchObject([[], [{ rule: 'N-no-io', found }]]);
+    const [error] = runFioRules(output, measurements);
+    expect(error).toMatchObject({ rule: 'R-zero-io', found, fix: expect.stringContaining('as it was released') });
+    const idle = fioOutput({ jobs: [entry(none)] });
+    expect(runFioRules(idle, [])).toMatchObject([{ found: '0 bytes read, written and trimmed' }]);
+    expect(normaliseFio(idle).problems).toMatchObject([{ found: 'io_bytes 0 in every direction' }]);
   });
 
   it('has no measurement but a reason for a job without I/O', () => {
