@@ -2,7 +2,7 @@
 import { groupBy } from '../base/group-by.ts';
 import { isJsonArray, isJsonObject, ownValue } from '../base/pointer.ts';
 import { type EffectiveOptions, textOption } from './effective-options.ts';
-import { type FioEntry, finalEntriesOf, phasesOf } from './entries.ts';
+import { finalEntriesOf } from './entries.ts';
 import { textOf } from './fio-keys.ts';
 import { phasesOf } from './phases.ts';
 import type { FioDocument, FioOutput, JobFile } from './types.ts';
