@@ -73,7 +73,6 @@ const SCALES: ReadonlyMap<UnitKind, readonly Scale[]> = new Map(
 
 /** Rates spread over decades may be told in thousands, "4 270 and 8.75 k IOPS"; nobody writes 2 600 µs. */
 const MOST_IN_UNIT: Readonly<Record<UnitKind, number>> = { rate: 1e4, bandwidth: 1e4, time: 1e3, share: 1e3 };
-const FAR_APART = 1000;
 
 /**
  * One unit for many figures: the largest in which the largest figure is at least 1, or one step smaller where the smallest figure would
@@ -84,7 +83,7 @@ export function fitScale(kind: UnitKind, values: readonly number[]): Scale {
   const sizes = values.map((value) => Number(Math.abs(value).toPrecision(3))).filter((size) => size > 0);
   const largest = Math.max(0, ...sizes);
   const smallest = Math.min(Number.POSITIVE_INFINITY, ...sizes);
-  const typical = largest >= FAR_APART * smallest ? Math.sqrt(largest * smallest) : largest;
+  const typical = largest >= MOST_IN_UNIT[kind] * smallest ? Math.sqrt(largest * smallest) : largest;
   const step = Math.max(
     0,
     scales.findLastIndex((scale) => typical >= scale.factor),

@@ -3,6 +3,7 @@ import type { Measurement } from '#types';
 import { groupBy } from '../base/group-by.ts';
 import { blockingGates } from '../database/comparability.ts';
 import { type Comparand, comparandsOf } from '../database/comparand.ts';
+import { GATES } from '../database/gates.ts';
 import { byRate, rateOf } from '../database/rate.ts';
 import type { Database, WorkloadRecord } from '../database/types.ts';
 
@@ -81,10 +82,13 @@ function standingOf(comparand: Comparand, id: string, runs: readonly (readonly C
   };
 }
 
+/** A figure far from those of other runs of the same is what a reviewer looks for. */
+const ASKED = GATES.filter(({ id }) => id !== 'noise');
+
 /** Gates that forbid the comparison; a figure without a rate has no place among rates. */
 function obstaclesOf(own: Comparand, other: Comparand): readonly string[] {
   if (rateOf(other.measurement) === undefined) return ['no_rate'];
-  return blockingGates(own, other).map(({ id }) => id);
+  return blockingGates(own, other, ASKED).map(({ id }) => id);
 }
 
 function highest(measurements: readonly Measurement[]): Measurement | undefined {
