@@ -32,14 +32,18 @@ export function latestDay(now_ms: number): string {
   return new Date(now_ms + 14 * 3_600_000).toISOString().slice(0, 10);
 }
 
+/** The newer of two dates first; what has none comes last. 0 for dates that are alike. */
+export function byNewestDate(a: string, b: string): number {
+  const [x = '', y = ''] = [a, b].map((date) => (/^\d/.test(date) ? date : ''));
+  return x < y ? 1 : x > y ? -1 : 0;
+}
+
 /** Newest first; what has no date comes last, and equal dates go by id. */
 export function byNewest(
   a: { readonly date: string; readonly id: string },
   b: { readonly date: string; readonly id: string },
 ): number {
-  const [x, y] = [a.date, b.date].map((date) => (/^\d/.test(date) ? date : ''));
-  if (x !== y && x !== undefined && y !== undefined) return x < y ? 1 : -1;
-  return byText(a.id, b.id);
+  return byNewestDate(a.date, b.date) || byText(a.id, b.id);
 }
 
 /** The day by UTC: ms since 1970 -> YYYY-MM-DD. */

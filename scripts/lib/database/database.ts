@@ -3,7 +3,7 @@
 import type { Measurement } from '#types';
 import { type TestOf, testsOf } from '../analyse/load-curves.ts';
 import { NO_ANALYSIS } from '../analyse/types.ts';
-import { byNewest } from '../base/dates.ts';
+import { byNewest, byNewestDate } from '../base/dates.ts';
 import { byText } from '../base/text-order.ts';
 import type { ParsedMethod, ParsedNote } from '../formats/types.ts';
 import { durationOf, expandSteps } from '../methods/expand-steps.ts';
@@ -61,7 +61,7 @@ export function buildDatabase(
         ...report,
         runs: report.parsed.report.runs.flatMap((id) => byId.get(id) ?? []),
       }))
-      .sort((a, b) => byText(b.parsed.report.date, a.parsed.report.date) || byText(a.parsed.id, b.parsed.id)),
+      .sort(({ parsed: a }, { parsed: b }) => byNewestDate(a.report.date, b.report.date) || byText(a.id, b.id)),
     methods: [...methods].sort((a, b) => byText(a.id, b.id)).map((method) => methodRecord(method, records)),
     workloads: buildWorkloads(measurements.filter(({ superseded_by }) => superseded_by === undefined)),
     measurements,

@@ -138,6 +138,8 @@ describe('resolveTokens', () => {
     const newer = entry('acme-2027:raid-6', 'Acme A100', 'RAID 6', '', { date: '2027-01-01' });
     expect(resolveTokens(['acme-a100'], list).tokens).toEqual(['acme-2026:raid-10']);
     expect(resolveTokens(['acme-a100'], listOf([...list.set_ups, newer])).tokens).toEqual(['acme-2027:raid-6']);
+    const undated = { ...newer, date: 'not_recorded' };
+    expect(resolveTokens(['acme-a100'], listOf([...list.set_ups, undated])).tokens).toEqual(['acme-2026:raid-10']);
     const superseded = { ...newer, is_old: true as const };
     expect(resolveTokens(['acme-a100'], listOf([superseded, ...list.set_ups])).tokens).toEqual(['acme-2026:raid-10']);
   });

@@ -1,4 +1,6 @@
 /** The list that the picker searches, and what a token of an address stands for. */
+
+import { byNewestDate } from '../../base/dates.ts';
 import { byText } from '../../base/text-order.ts';
 import type { RunRecord } from '../../database/types.ts';
 import { MOST_CONFIGURATIONS } from './configurations.ts';
@@ -102,12 +104,12 @@ export function runOf(token: string): string {
   return token.split(':')[0] ?? token;
 }
 
-/** Of a system: not superseded, then newest, then with most figures, then first by token. */
+/** Of a system: not superseded, then newest, those without a date last, then with most figures, then first by token. */
 function standsFor(list: readonly ConfigurationEntry[]): ConfigurationEntry | undefined {
   return list.toSorted(
     (a, b) =>
       Number(a.is_old ?? false) - Number(b.is_old ?? false) ||
-      byText(b.date, a.date) ||
+      byNewestDate(a.date, b.date) ||
       b.figures - a.figures ||
       byText(a.token, b.token),
   )[0];

@@ -1,5 +1,6 @@
 /** Comparisons that are offered ready-made: chosen from the data, by what may be compared in them. */
 
+import { byNewestDate } from '../../base/dates.ts';
 import { groupBy } from '../../base/group-by.ts';
 import { slugOf } from '../../base/slug.ts';
 import { byText } from '../../base/text-order.ts';
@@ -52,14 +53,24 @@ function mediaOf({ hardware }: Configuration): readonly string[] {
   return kind === 'drive' ? [...new Set(drives.map(({ media }) => media))].sort() : [];
 }
 
-/** The same kind of system, set up alike. */
-function classKey(one: Configuration): string {
-  const axes = Object.entries(axesOf(one)).sort(([a], [b]) => byText(a, b));
-  return JSON.stringify([one.hardware.system.kind, mediaOf(one), axes]);
+/** Axes that two of these systems have at least: what one alone tells apart, such as the folders of its files, sets it apart from none. */
+function classAxes(configurations: readonly Configuration[]): readonly string[] {
+  const axes = [...new Set(configurations.flatMap((one) => Object.keys(axesOf(one))))].sort();
+  return axes.filter((axis) => countSystems(configurations.filter((one) => axesOf(one)[axis] !== undefined)) > 1);
+}
+
+/** The same kind of system, set up alike, and the axes that say how. */
+function classesOf(configurations: readonly Configuration[]) {
+  const ofKinds = groupBy(configurations, (one) => JSON.stringify([one.hardware.system.kind, mediaOf(one)]));
+  return [...ofKinds.values()].flatMap((own) => {
+    const axes = classAxes(own);
+    const classes = groupBy(own, (one) => JSON.stringify(axes.map((axis) => axesOf(one)[axis] ?? '')));
+    return [...classes.values()].map((list) => ({ axes, list }));
+  });
 }
 
 function newestFirst(configurations: readonly Configuration[]): readonly Configuration[] {
-  return configurations.toSorted((a, b) => byText(b.run.date, a.run.date) || byText(a.token, b.token));
+  return configurations.toSorted((a, b) => byNewestDate(a.run.date, b.run.date) || byText(a.token, b.token));
 }
 
 /** The first of each by a key, in the order of the list. */
@@ -81,17 +92,11 @@ function fewer(configurations: readonly Configuration[], count: CountPairs): rea
   return mostTied(models, count);
 }
 
-function classTitle(one: Configuration): string {
+function classTitle(one: Configuration, axes: readonly string[]): string {
   const { kind } = one.hardware.system;
   const media = mediaOf(one).filter((name) => name !== 'not_recorded');
   const what = media.length === 1 ? wordOr('compare_class', media[0] ?? '') : wordOr('kinds', kind);
-  const axes = axesOf(one);
-  return [
-    what,
-    ...Object.keys(axes)
-      .sort()
-      .map((axis) => axes[axis]),
-  ].join(', ');
+  return [what, ...axes.flatMap((axis) => axesOf(one)[axis] ?? [])].join(', ');
 }
 
 function byAllowed(a: Ready, b: Ready): number {
@@ -101,23 +106,23 @@ function byAllowed(a: Ready, b: Ready): number {
 /** Systems of one class, one configuration of each, that may be compared. */
 export function readyClasses(standing: readonly Configuration[], count: CountPairs): readonly Ready[] {
   const mayCompare = (a: Configuration, b: Configuration): boolean => allowedOf(count(a, b)) > 0;
-  return [...groupBy(newestFirst(standing), classKey).values()]
-    .filter((list) => countSystems(list) > 1)
-    .toSorted((a, b) => countSystems(b) - countSystems(a))
+  return classesOf(newestFirst(standing))
+    .filter(({ list }) => countSystems(list) > 1)
+    .toSorted((a, b) => countSystems(b.list) - countSystems(a.list))
     .slice(0, MOST_CLASSES)
-    .flatMap((list): readonly Ready[] => {
+    .flatMap(({ axes, list }): readonly Ready[] => {
       const candidates = firstOfEach(list, systemOf).slice(0, MOST_CANDIDATES);
       const [part] = connected(candidates, mayCompare).toSorted((a, b) => b.length - a.length);
       if (part === undefined) return [];
       const configurations = fewer(part, count).toSorted((a, b) => byText(a.token, b.token));
       const [first] = configurations;
       if (first === undefined || configurations.length < 2) return [];
-      const title = classTitle(first);
+      const title = classTitle(first, axes);
       const leftOut = candidates.filter((one) => !configurations.includes(one));
       return [
         {
           kind: 'class',
-          id: slugOf(inEnglish(() => classTitle(first))),
+          id: slugOf(inEnglish(() => classTitle(first, axes))),
           title,
           configurations,
           left_out: leftOut,

@@ -47,6 +47,27 @@ describe('readyClasses', () => {
     expect(ready?.left_out.map(({ token }) => token)).toEqual(['r3:Linux']);
   });
 
+  it('takes a dated run of a system before one whose date nobody recorded', () => {
+    const dated = (run: string, system: string, date: string, more: Partial<Measurement> = {}) => {
+      const one = part(run, system, linux, more);
+      return { ...one, run: { ...one.run, date } };
+    };
+    const all = [
+      dated('r1', 's1', '2020-01-29'),
+      dated('r2', 's1', 'not_recorded'),
+      dated('r3', 's2', '2019-08-25'),
+      dated('r4', 's2', '2020-01'),
+    ];
+    expect(tokens(readyClasses(all, counter()))).toEqual([['r1:Linux', 'r4:Linux']]);
+  });
+
+  it('keeps together what only an axis of one system alone tells apart', () => {
+    const folders = part('r2', 's2', { ...linux, folder: 'a' });
+    const [ready, ...others] = readyClasses([part('r1', 's1', linux), folders, part('r3', 's3', bsd)], counter());
+    expect(ready?.configurations.map(({ token }) => token)).toEqual(['r1:Linux', 'r2:Linux-a']);
+    expect([ready?.title, others]).toEqual(['Hard drives, Linux', []]);
+  });
+
   it('puts first what can be compared most', () => {
     const pair = [part('r1', 's1', bsd), part('r2', 's2', bsd)];
     const three = ['r3', 'r4', 'r5'].map((run) => part(run, `s-${run}`, linux));
