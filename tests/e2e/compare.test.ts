@@ -133,6 +133,18 @@ describe('the page /compare/', () => {
     });
   });
 
+  it('links to sister configurations that share workloads where the picked ones share none', async () => {
+    const tokens = ['samsung-pm883-whole-drive-fio-plot', 'kingston-dc500m-fio-plot'];
+    await site.look(`compare/?c=${tokens.join(',')}`, {}, async ({ page, faults }) => {
+      const link = page.locator('.compare-sister a');
+      expect(await link.textContent()).toBe('Samsung PM883, IBM M1015 shares 98 loads with Kingston DC500M');
+      await link.click();
+      await page.locator('.compare-grades').waitFor();
+      expect(query(page)).toBe('?c=samsung-pm883-fio-plot:ibm-m1015,kingston-dc500m-fio-plot:ibm-m1015');
+      expect(faults).toEqual([]);
+    });
+  });
+
   it('fits a phone when something is compared', async () => {
     await site.look(
       'compare/?c=micron-9200-max-ceph-2018',

@@ -10,6 +10,8 @@ import { type Data, openData } from './configurations.ts';
 import { make } from './elements.ts';
 import { makePicker } from './picker.ts';
 import { addCurves, renderComparison } from './render-comparison.ts';
+import { shareLink } from './share-link.ts';
+import { sisterLinks } from './sisters.ts';
 import { type CompareState, readState, writeState } from './state.ts';
 
 /** Copies the address of a comparison, and says below `place` what happened. */
@@ -66,6 +68,9 @@ function start(data: Data, place: HTMLElement, root: string): void {
       const hadFocus = document.activeElement?.id;
       results.replaceChildren(renderComparison(view, root, chooseWorkload));
       if (hadFocus === 'compare-workload') results.querySelector<HTMLElement>('#compare-workload')?.focus();
+      const sisters = await sisterLinks(data, tokens, view.apart).catch(() => []);
+      if (mine !== turn) return;
+      results.querySelector('.comparison > p')?.after(...sisters);
       const complete = await later;
       if (mine !== turn || later === undefined) return;
       if (complete === undefined) results.querySelector('.compare-later')?.replaceChildren(word('compare_failed'));

@@ -75,7 +75,7 @@ export function findConfigurations(
 }
 
 /** How near a configuration is to those picked: workloads in common count most among its own kind, and equal configurations among equals. */
-function nearness(entry: ConfigurationEntry, picked: readonly ConfigurationEntry[]): readonly number[] {
+export function nearness(entry: ConfigurationEntry, picked: readonly ConfigurationEntry[]): readonly number[] {
   const shared = picked.map(
     ({ workloads }) => workloads.filter((workload) => entry.workloads.includes(workload)).length,
   );
@@ -87,6 +87,13 @@ function nearness(entry: ConfigurationEntry, picked: readonly ConfigurationEntry
   ];
 }
 
+/** The nearest first. */
+export function byNearness(a: { readonly near: readonly number[] }, b: { readonly near: readonly number[] }): number {
+  return (
+    [1, 2, 0, 3].map((place) => (b.near[place] ?? 0) - (a.near[place] ?? 0)).find((difference) => difference !== 0) ?? 0
+  );
+}
+
 /** Configurations that ran workloads which all picked ones did too, the nearest first: what a reader may want beside them. */
 export function suggestConfigurations(list: PickerList, tokens: readonly string[]): readonly Found[] {
   const picked = list.set_ups.filter(({ token }) => tokens.includes(token));
@@ -95,11 +102,6 @@ export function suggestConfigurations(list: PickerList, tokens: readonly string[
     .filter(({ token, is_old }) => !tokens.includes(token) && is_old !== true)
     .map((entry) => ({ entry, near: nearness(entry, picked) }))
     .filter(({ near }) => (near[0] ?? 0) > 0)
-    .toSorted(
-      (a, b) =>
-        [1, 2, 0, 3]
-          .map((place) => (b.near[place] ?? 0) - (a.near[place] ?? 0))
-          .find((difference) => difference !== 0) ?? 0,
-    )
+    .toSorted(byNearness)
     .map(({ entry: { token, name, title } }) => ({ token, name, title }));
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findConfigurations, suggestConfigurations } from '../../../assets/js/compare/search.ts';
+import { findSisters } from '../../../assets/js/compare/sisters.ts';
 import { readState, writeState } from '../../../assets/js/compare/state.ts';
 import { type PickerList, pickerList, resolveTokens, shortTokens } from '../../../scripts/lib/pages/compare/entries.ts';
 import { configurationOf } from '../pages/compare/configuration-sample.ts';
@@ -124,6 +125,25 @@ describe('suggestConfigurations', () => {
     expect(suggestConfigurations(all, ['mine:x']).map(({ name }) => name)).toEqual(['alike', 'other', 'less', 'drive']);
     expect(suggestConfigurations(all, ['mine:x', 'less:x']).map(({ name }) => name)).toEqual(['other', 'drive']);
     expect(suggestConfigurations(all, [])).toEqual([]);
+  });
+});
+
+describe('findSisters', () => {
+  const one = (id: string, title: string, more: object) => entry(`${id}:${title}`, id, title, '', more);
+  const all = listOf([
+    one('drive-a', 'whole drive', { workloads: [2] }),
+    one('drive-a', 'hba', { workloads: [0, 1] }),
+    one('drive-a', 'raid card', { workloads: [0, 1] }),
+    one('drive-a', 'old', { workloads: [0, 1], is_old: true }),
+    one('drive-b', 'raid card', { workloads: [0, 1] }),
+  ]);
+  const found = (tokens: readonly string[], places: readonly number[]) =>
+    findSisters(all, tokens, places).map(({ place, entry, other }) => [place, entry.token, other.token]);
+
+  it('names another configuration of a picked system that has a workload in common, set up as the other if there is one', () => {
+    const picked = ['drive-a:whole drive', 'drive-b:raid card'];
+    expect(found(picked, [0, 1])).toEqual([[0, 'drive-a:raid card', 'drive-b:raid card']]);
+    expect(found(picked, [1])).toEqual([]);
   });
 });
 

@@ -83,6 +83,7 @@ export function presentComparison(
     words: wordsOf(configurations),
     base: kept[base] ?? 0,
     lead: leadOf(rows, workloads, configurations),
+    apart: configurations.map((_, place) => place).filter((place) => !kept.includes(place)),
     ...(grades === undefined ? {} : { grades }),
     ...(leftOut === undefined ? {} : { left_out: leftOut }),
     workloads: workloads.length > 1 ? workloads : [],

@@ -65,6 +65,8 @@ export interface ComparisonView {
   /** Place of the baseline. */
   readonly base: number;
   readonly lead: string;
+  /** Places of the configurations that have no workload in common with another. */
+  readonly apart: readonly number[];
   /** Each configuration against the baseline: grade, rate, and what changed or is to be known. */
   readonly grades?: Table;
   /** Configurations that have no workload in common with another, and why they are in no table of figures. */

@@ -1,0 +1,51 @@
+/** Other configurations of the systems that are picked: one of them may share what the picked one does not. */
+import { word } from '#engine/scripts/lib/base/words.ts';
+import type { ConfigurationEntry, PickerList } from '#engine/scripts/lib/pages/compare/entries.ts';
+import { matchWorkloads } from '#engine/scripts/lib/pages/compare/matching-workloads.ts';
+import type { Data } from './configurations.ts';
+import { make } from './elements.ts';
+import { byNearness, nearness } from './search.ts';
+import { writeState } from './state.ts';
+
+export interface Sister {
+  /** Place of the picked configuration that it may take the place of. */
+  readonly place: number;
+  readonly entry: ConfigurationEntry;
+  /** The picked one that it shares most workloads with. */
+  readonly other: ConfigurationEntry;
+}
+
+/** For each of these places the configuration of the same system that is nearest to another of those picked; none where no workload is shared. */
+export function findSisters(list: PickerList, tokens: readonly string[], places: readonly number[]): readonly Sister[] {
+  const picked = tokens.map((token) => list.set_ups.find((entry) => entry.token === token));
+  return places.flatMap((place) => {
+    const system = picked[place]?.system;
+    const own = list.set_ups.filter(
+      (entry) => entry.system === system && !tokens.includes(entry.token) && entry.is_old !== true,
+    );
+    return picked
+      .flatMap((other) => (other === undefined || other.system === system ? [] : [other]))
+      .flatMap((other) => own.map((entry) => ({ place, entry, other, near: nearness(entry, [other]) })))
+      .filter(({ near }) => (near[0] ?? 0) > 0)
+      .toSorted(byNearness)
+      .slice(0, 1)
+      .map(({ near: _, ...sister }) => sister);
+  });
+}
+
+/** A link for each sister that has a load in common with what is picked; it opens the comparison with the sister in place. */
+export async function sisterLinks(
+  { list, load }: Pick<Data, 'list' | 'load'>,
+  tokens: readonly string[],
+  places: readonly number[],
+): Promise<readonly Node[]> {
+  const links = findSisters(list, tokens, places).map(async ({ place, entry, other }): Promise<readonly Node[]> => {
+    const rows = matchWorkloads(await load([entry.token, other.token]));
+    const Count = rows.filter(({ kind }) => kind === 'same_load').length;
+    if (Count === 0) return [];
+    const href = writeState({ tokens: tokens.with(place, entry.token), all: false });
+    const text = word('compare_sister', { name: `${entry.name}, ${entry.title}`, Count, other: other.name });
+    return [make('p', { class: 'compare-sister' }, make('a', { href }, text))];
+  });
+  return (await Promise.all(links)).flat();
+}
