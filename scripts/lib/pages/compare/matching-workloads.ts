@@ -68,17 +68,18 @@ function highest(list: readonly Comparand[]): Comparand | undefined {
 }
 
 /**
- * Rows in which two configurations at least have a figure, by workload, direction and load. Where a configuration shares a workload but no load of it,
- * one row more has the highest of each, which the gates then refuse to rank.
+ * Rows in which two configurations at least have a figure, by workload, direction and load. Where any two share a workload but no load of it, one row
+ * more has the highest of each, which the gates then refuse to rank: whichever is the baseline, none that shares the workload is without a row beside it.
  */
 export function matchWorkloads(configurations: readonly Configuration[]): readonly WorkloadRow[] {
   const all = configurations.map(({ comparands }) => comparands);
   const rows = [...groupBy(all, workloadOf).values()].flatMap((lists): readonly WorkloadRow[] => {
     if (!isShared(lists)) return [];
     const alike = [...groupBy(lists, loadOf).values()].flatMap(rowsOfLoad);
-    const isAlone = (list: readonly Comparand[], place: number): boolean =>
-      list.length > 0 && alike.every(({ cells }) => cells[place] === undefined);
-    return lists.some(isAlone) ? [...alike, { kind: 'highest', cells: lists.map(highest) }] : alike;
+    const known = lists.map((_, place) => place).filter((place) => lists[place]?.length !== 0);
+    const areBeside = (a: number, b: number): boolean => alike.some(({ cells }) => cells[a] && cells[b]);
+    const isOpen = known.some((a) => known.some((b) => a !== b && !areBeside(a, b)));
+    return isOpen ? [...alike, { kind: 'highest', cells: lists.map(highest) }] : alike;
   });
   return rows.toSorted((a, b) => {
     const [left, right] = [firstOf(a).measurement, firstOf(b).measurement];

@@ -68,6 +68,23 @@ describe('matchWorkloads', () => {
     ]);
   });
 
+  it('has a row with the highest of each where two pairs share a load each, and no load is shared across them', () => {
+    const configurations = [
+      configurationOf('a1', [deep(8, 60)]),
+      configurationOf('b1', [deep(8, 70)]),
+      configurationOf('c1', [deep(4, 20)]),
+      configurationOf('d1', [deep(4, 30)]),
+    ];
+    expect(loads(configurations)).toEqual([
+      ['same_load', undefined, undefined, 4, 4],
+      ['same_load', 8, 8, undefined, undefined],
+      ['highest', 8, 8, 4, 4],
+    ]);
+    expect(texts(view(configurations, { base: 0 }).grades).map(([name]) => name)).toEqual(
+      ['B1', 'C1', 'D1'].map((name) => `Acme ${name} | Default`),
+    );
+  });
+
   it('pairs repeated loads by the names of test and job only', () => {
     const twice = [deep(8, 60), { ...deep(8, 61), job: 'second' }];
     const rows = matchWorkloads([configurationOf('a1', twice), configurationOf('b1', twice)]);
