@@ -10,7 +10,6 @@ import { type Data, openData } from './configurations.ts';
 import { make } from './elements.ts';
 import { makePicker } from './picker.ts';
 import { addCurves, renderComparison } from './render-comparison.ts';
-import { shareLink } from './share-link.ts';
 import { sisterLinks } from './sisters.ts';
 import { type CompareState, readState, writeState } from './state.ts';
 

@@ -67,6 +67,13 @@ function highest(list: readonly Comparand[]): Comparand | undefined {
   return list.toSorted((a, b) => byRate(a.measurement, b.measurement))[0];
 }
 
+/** The highest rate of each configuration that has a figure of a row's workload, whatever the load. */
+export function highestRow(configurations: readonly Configuration[], row: WorkloadRow): WorkloadRow {
+  const workload = workloadOf(firstOf(row));
+  const own = ({ comparands }: Configuration) => comparands.filter((one) => workloadOf(one) === workload);
+  return { kind: 'highest', cells: configurations.map((one) => highest(own(one))) };
+}
+
 /**
  * Rows in which two configurations at least have a figure, by workload, direction and load. Where any two share a workload but no load of it, one row
  * more has the highest of each, which the gates then refuse to rank: whichever is the baseline, none that shares the workload is without a row beside it.

@@ -1,14 +1,17 @@
 /** Many workloads side by side: one row for each, with the figures that tell most. */
 
+import { groupBy } from '../../base/group-by.ts';
 import { colonMark } from '../../base/marks.ts';
 import { word } from '../../base/words.ts';
+import type { Comparand } from '../../database/comparand.ts';
 import { rateOf } from '../../database/rate.ts';
+import { describeLoad } from '../../model/load.ts';
 import { isLatency, type Metric, metricLabel, metricsIn, ratesFor } from '../../model/metrics.ts';
-import type { Table, TableRow } from '../../tables/table.ts';
+import type { Table, TableCell, TableRow } from '../../tables/table.ts';
 import { noiseRule } from '../comparison-rules.ts';
 import { configurationColumns, figuresNote, metricCells, unitText } from './figure-table.ts';
-import { firstOf, type WorkloadRow } from './matching-workloads.ts';
-import type { Judged, JudgedRow } from './receipt.ts';
+import { firstOf, highestRow, type WorkloadRow } from './matching-workloads.ts';
+import { type Judged, type JudgedRow, judgeRows } from './receipt.ts';
 import type { Configuration } from './types.ts';
 import { type RowHead, rowHeads } from './workload-words.ts';
 
@@ -21,12 +24,23 @@ interface Headed {
   readonly judged: JudgedRow;
 }
 
+/** The load of each figure before its ratio, where loads differ. */
+function withLoads(shown: readonly TableCell[], { cells }: WorkloadRow): readonly TableCell[] {
+  return shown.map((cell, place) => {
+    const measurement = cells[place]?.measurement;
+    const load = measurement === undefined ? '' : describeLoad(measurement);
+    const sub = [load, cell.sub ?? ''].filter((text) => text !== '').join(' · ');
+    return sub === '' ? cell : { ...cell, sub };
+  });
+}
+
 function rowOf({ row, head, judged }: Headed, metric: Metric, isOfOneWorkload: boolean): readonly TableRow[] {
   const found = metricCells(row, metric, judged);
   if (found === undefined) return [];
+  const cells = row.kind === 'highest' ? withLoads(found.cells, row) : found.cells;
   const unit = unitText(metric, found.unit);
   const first = isOfOneWorkload ? { text: head.sub, sub: unit } : { text: head.title, sub: `${head.sub} · ${unit}` };
-  return [{ cells: [first, ...found.cells] }];
+  return [{ cells: [first, ...cells] }];
 }
 
 /** All loads of one workload: a group for each metric, a row for each load. */
@@ -47,21 +61,49 @@ function groupsOfWorkload(all: readonly Headed[]): Table['groups'] {
   });
 }
 
-/** Of each workload the load under which the baseline does most, so that no configuration is shown at a load that suits it alone. */
-function oneOfEachWorkload(all: readonly Headed[], base: number): readonly Headed[] {
-  const workloads = new Map<string, Headed>();
-  const rate = ({ row }: Headed): number => {
-    const measurement = (row.cells[base] ?? firstOf(row)).measurement;
-    return rateOf(measurement) ?? 0;
-  };
-  for (const one of all) {
-    const known = workloads.get(one.head.title);
-    const isBetter = known === undefined || (one.row.cells[base] !== undefined && rate(one) > rate(known));
-    if (isBetter) workloads.set(one.head.title, one);
-  }
-  return [...workloads.values()].filter(({ row }) => {
+const figuresOf = ({ row: { cells } }: Headed) => cells.filter((cell) => cell !== undefined);
+
+/** Loads that more configurations share first, then the one with the highest rate of any of them: the same whichever is the baseline. */
+function byShared(a: Headed, b: Headed): number {
+  const [x, y] = [figuresOf(a), figuresOf(b)];
+  const top = (cells: typeof x): number => Math.max(...cells.map(({ measurement }) => rateOf(measurement) ?? 0));
+  return (
+    Number(a.row.kind === 'highest') - Number(b.row.kind === 'highest') || y.length - x.length || top(y) - top(x) || 0
+  );
+}
+
+/** The first rows of a list that show each configuration once at least. */
+function coveringRows(sorted: readonly Headed[]): readonly Headed[] {
+  const seen = new Set<number>();
+  return sorted.filter(({ row }) => {
+    const fresh = [...row.cells.keys()].filter((place) => row.cells[place] !== undefined && !seen.has(place));
+    for (const place of fresh) seen.add(place);
+    return fresh.length > 0;
+  });
+}
+
+/**
+ * Of each workload one shared load, so that none is shown at a load that suits it alone; where not all share one, a row for each that some do. Below it
+ * each at its own peak, where that is elsewhere.
+ */
+function oneOfEachWorkload(
+  all: readonly Headed[],
+  configurations: readonly Configuration[],
+  base: number,
+): readonly Headed[] {
+  const isWhole = ({ row }: Headed): boolean => {
     const { direction, rwmixread } = firstOf(row).measurement;
     return direction === 'mixed' || rwmixread === undefined;
+  };
+  return [...groupBy(all.filter(isWhole), ({ head }) => head.title).values()].flatMap((own): readonly Headed[] => {
+    const shown = coveringRows(own.toSorted(byShared));
+    const [first] = shown;
+    if (first === undefined) return [];
+    const row = highestRow(configurations, first.row);
+    const isShown = (cell: Comparand | undefined): boolean => shown.some((one) => one.row.cells.includes(cell));
+    if (row.cells.every(isShown)) return shown;
+    const [judged = first.judged] = judgeRows([row], base);
+    return [...shown, { row, judged, head: { title: first.head.title, sub: word('compare_own_peak') } }];
   });
 }
 
@@ -78,7 +120,7 @@ export function overviewTable(
     return { row, head, judged: judged[place] ?? { base: base, pairs: [] } };
   });
   const isOfOneWorkload = new Set(rows.map((row) => firstOf(row).measurement.workload_class)).size === 1;
-  const workloads = isOfOneWorkload ? [] : oneOfEachWorkload(all, base);
+  const workloads = isOfOneWorkload ? [] : oneOfEachWorkload(all, configurations, base);
   return {
     caption: word('compare_figures_caption'),
     note_link: noiseRule(),

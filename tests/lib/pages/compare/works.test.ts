@@ -167,6 +167,58 @@ describe('presentComparison', () => {
     expect(view(configurations, { workload: 'gone' }).workload).toBeUndefined();
   });
 
+  describe('of many rows', () => {
+    /** Rates under 13 loads; `best` is done under the load at `place`. */
+    const sweep = (place: number, best: number) =>
+      Array.from({ length: 13 }, (_, number) =>
+        load(2 ** number, 1, {
+          iops: number === place ? best : 1000,
+          workload_fingerprint: String(2 ** number).padStart(16, '0'),
+        }),
+      );
+    const shown = (configurations: readonly Configuration[], base: number) =>
+      (view(configurations, { base }).figures?.groups[0]?.rows ?? []).map(({ cells }) =>
+        cells.map(({ text, sub }) => plain([text, sub].filter(Boolean).join(' | '))),
+      );
+    const pair = [configurationOf('a1', [...sweep(3, 5000), other]), configurationOf('b1', [...sweep(5, 9000), other])];
+
+    it('shows a workload at one load, whichever is the baseline', () => {
+      const loads = (base: number) => shown(pair, base).map(([head]) => head?.split(' · ')[0]);
+      expect(loads(0)).toEqual(loads(1));
+      expect(shown(pair, 0)[0]?.[0]).toBe('4k random read | 32 jobs × QD1 · k IOPS, higher is better');
+      expect(shown(pair, 0)[0]?.slice(1)).toEqual(['1.00 | baseline', '9.00 | B · 9.00×, better']);
+      expect(shown(pair, 1)[0]?.slice(1)).toEqual(['1.00 | B · 0.11×, worse', '9.00 | baseline']);
+    });
+
+    it('sets the own peak of each below it with its load, where that is another', () => {
+      expect(shown(pair, 0).map(([head]) => head)).toEqual([
+        '4k random read | 32 jobs × QD1 · k IOPS, higher is better',
+        '4k random read | each at its own peak · k IOPS, higher is better',
+        '8k random read | 1 job × QD1 · k IOPS, higher is better',
+      ]);
+      expect(shown(pair, 0)[1]?.slice(1)).toEqual([
+        '5.00 | 8 jobs × QD1 · baseline',
+        '9.00 | 32 jobs × QD1 · C · 1.80×',
+      ]);
+    });
+
+    it('takes a load that all share before one under which some do more', () => {
+      const third = configurationOf('c1', [load(8, 1, { iops: 10 }), other]);
+      expect(shown([...pair, third], 0)[0]?.[0]).toContain('8 jobs × QD1');
+    });
+
+    it('has a row for each load that some share where not all share one', () => {
+      const apart = ['c1', 'd1'].map((id) => configurationOf(id, [load(1, 64), other]));
+      const heads = shown([...pair, ...apart], 0).map(([head]) => head?.split(' · ')[0]);
+      expect(heads).toEqual([
+        '4k random read | 1 job × QD64',
+        '4k random read | 32 jobs × QD1',
+        '4k random read | each at its own peak',
+        '8k random read | 1 job × QD1',
+      ]);
+    });
+  });
+
   it('has a row for each grade of a configuration, the best first, with what it is of', () => {
     const doubtful = load(1, 16, { do_not_rely: true });
     const rows = (figures: readonly Partial<Measurement>[]) =>
