@@ -2,7 +2,7 @@
 import { clauseMark, colonMark } from '../../base/marks.ts';
 import { word } from '../../base/words.ts';
 import { compareMeasurements } from '../../database/comparability.ts';
-import { namesOf } from './configurations.ts';
+import { namedTogether, namesOf } from './configurations.ts';
 import type { Curves } from './curves.ts';
 import { factTable } from './fact-table.ts';
 import { figureTable } from './figure-table.ts';
@@ -52,17 +52,28 @@ function wordsOf(configurations: readonly Configuration[]): string {
   return names.map((name) => `${name}${colonMark()}${titles(name)}`).join(clauseMark());
 }
 
-function leftOutText(configurations: readonly Configuration[], kept: readonly number[]): string | undefined {
+/** Who is in no table of figures, and what is the baseline where it was one of these that was asked for. */
+function leftOutText(
+  configurations: readonly Configuration[],
+  kept: readonly number[],
+  asked: number | undefined,
+  base: number,
+): string | undefined {
   if (kept.length === 0 || kept.length === configurations.length) return undefined;
-  const names = namesOf(configurations).filter((_, place) => !kept.includes(place));
-  return word('compare_left_out', { names: names.join(clauseMark()) });
+  const names = namesOf(configurations);
+  const apart = names.filter((_, place) => !kept.includes(place)).join(clauseMark());
+  const [baseline, instead] = [asked === undefined ? undefined : names[asked], names[base]];
+  return [
+    word('compare_left_out', { names: apart }),
+    ...(asked === base || baseline === undefined || instead === undefined
+      ? []
+      : [word('compare_baseline_left_out', { baseline, instead })]),
+  ].join(' ');
 }
 
 /** Everything the page of a comparison shows. A baseline or a workload that is not among them counts as none. */
-export function presentComparison(
-  configurations: readonly Configuration[],
-  options: ComparisonOptions,
-): ComparisonView {
+export function presentComparison(picked: readonly Configuration[], options: ComparisonOptions): ComparisonView {
+  const configurations = namedTogether(picked);
   const all = matchWorkloads(configurations);
   const kept = sharingPlaces(all, configurations.length);
   const own = kept.flatMap((place) => configurations[place] ?? []);
@@ -77,7 +88,7 @@ export function presentComparison(
   const receipt = receiptOf(own, judged, base);
   const figures =
     shown.length > MOST_IN_FULL ? overviewTable(own, shown, judged, base) : figureTable(own, shown, judged, base);
-  const leftOut = leftOutText(configurations, kept);
+  const leftOut = leftOutText(configurations, kept, options.base, kept[base] ?? 0);
   const grades = gradeTable(own, shown, judged, base);
   return {
     words: wordsOf(configurations),

@@ -60,11 +60,21 @@ export function configurationsOf(
   });
 }
 
+const areOfOne = (configurations: readonly Configuration[]): boolean =>
+  new Set(configurations.map(({ name }) => name)).size === 1 &&
+  configurations.every(({ is_of_several }) => is_of_several !== true);
+
+/** The same, each to be named with its system wherever it stands, if they are of several. */
+export function namedTogether(configurations: readonly Configuration[]): readonly Configuration[] {
+  if (areOfOne(configurations)) return configurations;
+  return configurations.map((one) => ({ ...one, is_of_several: true }));
+}
+
 /** Heads of columns: the configuration alone where the system is the same for all, else the system with it. */
 export function headsOf(
   configurations: readonly Configuration[],
 ): readonly { readonly label: string; readonly sub: string }[] {
-  const isOne = new Set(configurations.map(({ name }) => name)).size === 1;
+  const isOne = areOfOne(configurations);
   const isOneRun = new Set(configurations.map(({ run }) => run.id)).size === 1;
   return configurations.map(({ name, title, run }) =>
     isOne ? { label: title, sub: isOneRun ? '' : run.title } : { label: name, sub: title },
@@ -74,7 +84,7 @@ export function headsOf(
 const areDistinct = (texts: readonly string[]): boolean =>
   texts.every((text) => text !== '') && new Set(texts).size === texts.length;
 
-/** One line for each, for legends and the ends of lines: no longer than it takes to tell them apart. */
+/** One line for each, for legends and the ends of lines: no longer than it takes to tell them apart, and never without the system if they are of several. */
 export function namesOf(configurations: readonly Configuration[]): readonly string[] {
   const heads = headsOf(configurations);
   const [labels, subs] = [heads.map(({ label }) => label), heads.map(({ sub }) => sub)];
@@ -85,5 +95,7 @@ export function namesOf(configurations: readonly Configuration[]): readonly stri
       return trial === undefined || label.includes(trial) ? label : `${label}${aside(trial)}`;
     });
   }
-  return areDistinct(subs) ? subs : heads.map(({ label, sub }) => (sub === '' ? label : `${label}: ${sub}`));
+  return areOfOne(configurations) && areDistinct(subs)
+    ? subs
+    : heads.map(({ label, sub }) => (sub === '' ? label : `${label}: ${sub}`));
 }

@@ -15,6 +15,8 @@ export interface Configuration {
   readonly title: string;
   /** The title alone, where something limits them. */
   readonly bare_title?: string;
+  /** It was picked with configurations of other systems, so that its title alone does not name it. */
+  readonly is_of_several?: true;
   readonly run: Run;
   readonly hardware: Hardware;
   readonly comparands: readonly Comparand[];

@@ -67,6 +67,14 @@ describe('namesOf', () => {
       'Acme B: RAID 0',
     ]);
   });
+
+  it('names the system wherever there are several, though titles alone would tell them apart', () => {
+    expect(namesOf([named('Acme A', 'RAID 5'), named('Acme A', 'RAID 0'), named('Acme B', 'JBOD')])).toEqual([
+      'Acme A: RAID 5',
+      'Acme A: RAID 0',
+      'Acme B: JBOD',
+    ]);
+  });
 });
 
 describe('overlaysOf', () => {
@@ -140,6 +148,27 @@ describe('presentComparison', () => {
       ['Acme C1', true, 'No result here has one of the baseline beside it.'],
       ['Acme D1', true, 'No result here has one of the baseline beside it.'],
     ]);
+  });
+
+  it('names systems over all that were picked, and what is the baseline in place of one that is left out', () => {
+    const of = (id: string, name: string, title: string, figures: Partial<Measurement>) => ({
+      ...configurationOf(id, [figures]),
+      name,
+      title,
+    });
+    const configurations = [
+      of('a1', 'Acme A', 'RAID 5', load(1, 8)),
+      of('a2', 'Acme A', 'RAID 10', load(1, 8)),
+      of('b1', 'Acme B', 'JBOD', other),
+    ];
+    const { figures, left_out } = view(configurations, { base: 2 });
+    expect(figures?.columns.slice(1).map(({ label, unit }) => [label, unit])).toEqual([
+      ['Acme A', 'RAID 5'],
+      ['Acme A', 'RAID 10'],
+    ]);
+    expect(left_out).toContain('Acme B: JBOD. The chosen baseline, Acme B: JBOD, is one of these');
+    expect(left_out).toContain('Acme A: RAID 5 stands in for it');
+    expect(view(configurations, { base: 1 }).left_out).not.toContain('chosen baseline');
   });
 
   it('takes as baseline the one with the most figures that may be compared', () => {
