@@ -145,6 +145,20 @@ describe('the page /compare/', () => {
     });
   });
 
+  it('says of a system without figures why there is nothing to pick, with a link to its page', async () => {
+    await site.look('compare/', {}, async ({ page, faults }) => {
+      await page.locator('#compare-search').fill('dorado');
+      const bare = page.locator('.compare-bare a');
+      expect(await bare.textContent()).toMatch(
+        /Dorado 2100 G2 No published figures: the source gives them in pictures/,
+      );
+      await bare.click();
+      await page.waitForURL(/systems\/huawei-oceanstor-dorado-2100-g2/);
+      expect(await page.locator('main').textContent()).toContain('No published figures');
+      expect(faults).toEqual([]);
+    });
+  });
+
   it('fits a phone when something is compared', async () => {
     await site.look(
       'compare/?c=micron-9200-max-ceph-2018',

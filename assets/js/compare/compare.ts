@@ -2,7 +2,12 @@
 
 import { word } from '#engine/scripts/lib/base/words.ts';
 import { presentComparison } from '#engine/scripts/lib/pages/compare/comparison.ts';
-import { type Resolved, resolveTokens, shortTokens } from '#engine/scripts/lib/pages/compare/entries.ts';
+import {
+  type PickerList,
+  type Resolved,
+  resolveTokens,
+  shortTokens,
+} from '#engine/scripts/lib/pages/compare/entries.ts';
 import { readWords } from '../page-words.ts';
 import { siteHref } from '../site-root.ts';
 import { copyLink } from '../take-away/copy-link.ts';
@@ -23,9 +28,20 @@ async function shareLink(address: string, place: HTMLElement): Promise<void> {
 const note = (text: string): Node => make('p', { class: 'compare-note' }, text);
 
 /** What the link itself needs said: names that are not there, runs that were withdrawn. That the data have changed since, share.ts says. */
-function notesOf(resolved: Resolved, root: string): readonly Node[] {
-  const { unknown, withdrawn, left_over } = resolved;
+function notesOf(resolved: Resolved, { bare }: PickerList, root: string): readonly Node[] {
+  const { withdrawn, left_over } = resolved;
+  const empty = bare.filter(({ system }) => resolved.unknown.includes(system));
+  const unknown = resolved.unknown.filter((token) => empty.every(({ system }) => system !== token));
   return [
+    ...empty.map(({ system, name, reason }) =>
+      make(
+        'p',
+        { class: 'compare-note' },
+        make('a', { href: siteHref(root, `systems/${system}/`) }, name),
+        ': ',
+        reason,
+      ),
+    ),
     ...(unknown.length === 0 ? [] : [note(word('compare_unknown', { tokens: unknown.join(', ') }))]),
     ...withdrawn.map(({ run, title, reason }) =>
       make(
@@ -85,7 +101,7 @@ function start(data: Data, place: HTMLElement, root: string): void {
     const { tokens } = resolved;
     const { base = tokens.length, ...others } = next;
     state = { ...others, tokens, ...(base < tokens.length ? { base } : {}) };
-    notes.replaceChildren(...notesOf(resolved, root));
+    notes.replaceChildren(...notesOf(resolved, data.list, root));
     picker.show(state);
     void showResults();
   };
@@ -100,7 +116,7 @@ function start(data: Data, place: HTMLElement, root: string): void {
     const query = writeState({ ...short(state), data: data.version });
     void shareLink(`${location.origin}${location.pathname}${query}`, form);
   };
-  const picker = makePicker(data, change, share);
+  const picker = makePicker(data, change, share, root);
   place.replaceChildren(notes, picker.form, results);
   addEventListener('popstate', () => show(readState(location.search)));
   show(readState(location.search));

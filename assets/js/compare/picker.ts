@@ -2,9 +2,11 @@
 
 import { word } from '#engine/scripts/lib/base/words.ts';
 import { MOST_CONFIGURATIONS } from '#engine/scripts/lib/pages/compare/configurations.ts';
+import type { BareSystem } from '#engine/scripts/lib/pages/compare/entries.ts';
+import { siteHref } from '../site-root.ts';
 import type { Data } from './configurations.ts';
 import { make } from './elements.ts';
-import { type Found, type FoundWords, findConfigurations, suggestConfigurations } from './search.ts';
+import { type Found, type FoundWords, findBare, findConfigurations, suggestConfigurations } from './search.ts';
 import type { CompareState } from './state.ts';
 
 const MOST_FOUND = 12;
@@ -30,11 +32,12 @@ function baseWithout(removed: number, base: number | undefined): number | undefi
   return removed < base ? base - 1 : base;
 }
 
-/** Makes the form. `change` is called with a part of a new state; `share` when the link is to be copied. */
+/** Makes the form. `change` is called with a part of a new state; `share` when the link is to be copied. `root` is the path of the site. */
 export function makePicker(
   { list }: Data,
   change: (part: Partial<CompareState>) => void,
   share: (form: HTMLElement) => void,
+  root: string,
 ): Picker {
   let state: CompareState = { tokens: [], all: false };
   const search = make('input', {
@@ -70,6 +73,13 @@ export function makePicker(
     return make('li', {}, button);
   };
 
+  const bareItem = ({ system, name, reason }: BareSystem): Node =>
+    make(
+      'li',
+      { class: 'compare-bare' },
+      make('a', { href: siteHref(root, `systems/${system}/`) }, ...nameNodes(name, reason)),
+    );
+
   const showFound = (): void => {
     const isFull = state.tokens.length >= MOST_CONFIGURATIONS;
     const hits = findConfigurations(list, search.value, state.tokens, FOUND_WORDS);
@@ -78,16 +88,17 @@ export function makePicker(
     const near =
       isAsked || state.tokens.length > 1 ? [] : suggestConfigurations(list, state.tokens).slice(0, MOST_SUGGESTED);
     const shown = isFull ? [] : isAsked ? hits.slice(0, MOST_FOUND) : near;
-    found.replaceChildren(...shown.map(foundItem));
+    const bare = isFull || !isAsked ? [] : findBare(list, search.value);
+    found.replaceChildren(...shown.map(foundItem), ...bare.map(bareItem));
     status.textContent = isFull
       ? word('compare_full')
       : !isAsked
         ? word(near.length === 0 ? 'compare_search_hint' : 'compare_suggested')
-        : hits.length === 0
+        : hits.length + bare.length === 0
           ? word('compare_found_none', { text: search.value })
           : hits.length > MOST_FOUND
             ? word('compare_found_first', { shown: MOST_FOUND, all: hits.length })
-            : word('compare_found', { Count: hits.length });
+            : word('compare_found', { Count: hits.length + bare.length });
   };
 
   const pickedItem = (token: string, place: number): Node => {

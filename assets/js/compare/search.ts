@@ -1,5 +1,6 @@
 /** Finds configurations by words, and whole systems and runs where several of their configurations fit. */
 import {
+  type BareSystem,
   type ConfigurationEntry,
   entriesOfToken,
   type PickerList,
@@ -29,6 +30,22 @@ function matches(
   return asked.every((word) => text.includes(word));
 }
 
+/** The words of a query. */
+function askedWords(query: string): readonly string[] {
+  return plain(query)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+}
+
+/** Systems without any figure that hold all words, so that a reader is told why there is nothing to pick. */
+export function findBare({ bare }: PickerList, query: string): readonly BareSystem[] {
+  const asked = askedWords(query);
+  return bare.filter(({ system, name, words }) => {
+    const text = plain([name, words, system].join(' '));
+    return asked.length > 0 && asked.every((word) => text.includes(word));
+  });
+}
+
 function countBy(
   list: readonly ConfigurationEntry[],
   keyOf: (one: ConfigurationEntry) => string,
@@ -51,9 +68,7 @@ export function findConfigurations(
   picked: readonly string[],
   words: FoundWords,
 ): readonly Found[] {
-  const asked = plain(query)
-    .split(/\s+/)
-    .filter((word) => word !== '');
+  const asked = askedWords(query);
   const free = list.set_ups.filter((entry) => !picked.includes(entry.token) && matches(entry, asked));
   const [systems, runs, allOfRuns] = [countBy(free, bySystem), countBy(free, byRun), countBy(list.set_ups, byRun)];
   const seen = new Set<string>();

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { findConfigurations, suggestConfigurations } from '../../../assets/js/compare/search.ts';
+import { findBare, findConfigurations, suggestConfigurations } from '../../../assets/js/compare/search.ts';
 import { findSisters } from '../../../assets/js/compare/sisters.ts';
 import { readState, writeState } from '../../../assets/js/compare/state.ts';
+import type { RunRecord } from '../../../scripts/lib/database/types.ts';
 import { type PickerList, pickerList, resolveTokens, shortTokens } from '../../../scripts/lib/pages/compare/entries.ts';
 import { configurationOf } from '../pages/compare/configuration-sample.ts';
+import { sampleRecord } from '../pages/site-sample.ts';
 
 const entry = (token: string, name: string, title: string, words = '', more = {}) => {
   const system = name
@@ -16,6 +18,7 @@ const listOf = (set_ups: PickerList['set_ups']): PickerList => ({
   workloads: ['4k-randread', '4k-randwrite', '128k-read'],
   set_ups,
   withdrawn: [{ run: 'acme-2020', title: 'Acme A100 of 2020', reason: 'Wrong drive.' }],
+  bare: [{ system: 'dorado-g2', name: 'Dorado G2', reason: 'Pictures only.', words: 'Huáwei long writes' }],
 });
 const list = listOf([
   entry('acme-2026:raid-5', 'Acme A100', 'RAID 5'),
@@ -70,6 +73,43 @@ describe('pickerList', () => {
       'RAID 5 · Whole drive',
       'RAID 10',
     ]);
+  });
+
+  it('names systems that nothing can be picked of, and why', () => {
+    const record = sampleRecord();
+    const of = (id: string, run: object, measurements: RunRecord['measurements'] = []) => ({
+      ...record,
+      bundle: { ...record.bundle, run: { ...record.bundle.run, ...run }, hardware: hardwareOf(id) },
+      measurements,
+    });
+    const hardwareOf = (id: string) => ({
+      ...record.bundle.hardware,
+      system: { ...record.bundle.hardware.system, id, model: id },
+    });
+    const picture = { what: 'Chart 1', locator: 'page 1', picture: true } as const;
+    const { bare } = pickerList(
+      [],
+      [
+        of('s1', { not_in_text: [picture] }),
+        of('s2', { withdrawn: { date: '2026-11-21', reason: 'Wrong drive.' } }),
+        of('s3', {}),
+        of('s4', {}, record.measurements),
+        of('s4', {}),
+      ],
+    );
+    expect(bare.map(({ name, reason }) => `${name}: ${reason}`)).toEqual([
+      'Acme s1: No published figures: the source gives them in pictures.',
+      'Acme s2: No published figures: its runs were withdrawn.',
+      'Acme s3: No published figures.',
+    ]);
+  });
+});
+
+describe('findBare', () => {
+  it('finds systems without figures by every word, and none when nothing is asked', () => {
+    const found = (query: string) => findBare(list, query).map(({ reason }) => reason);
+    expect(found('dorado HUAWEI')).toEqual(['Pictures only.']);
+    expect([found('dorado samsung'), found(' ')]).toEqual([[], []]);
   });
 });
 

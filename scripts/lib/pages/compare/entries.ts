@@ -1,8 +1,11 @@
 /** The list that the picker searches, and what a token of an address stands for. */
-
 import { byNewestDate } from '../../base/dates.ts';
 import { byText } from '../../base/text-order.ts';
+import type { Hardware, Run } from '#types';
+import { groupBy } from '../../base/group-by.ts';
 import type { RunRecord } from '../../database/types.ts';
+import { systemName } from '../../model/system-name.ts';
+import { noFigures } from '../no-figures.ts';
 import { MOST_CONFIGURATIONS } from './configurations.ts';
 import type { Configuration } from './types.ts';
 
@@ -36,11 +39,22 @@ export interface WithdrawnEntry {
   readonly reason: string;
 }
 
+/** A system that nothing can be picked of. */
+export interface BareSystem {
+  readonly system: string;
+  readonly name: string;
+  /** Why it has no figures: a sentence. */
+  readonly reason: string;
+  readonly words: string;
+}
+
 export interface PickerList {
   /** Workload classes. */
   readonly workloads: readonly string[];
   readonly set_ups: readonly ConfigurationEntry[];
   readonly withdrawn: readonly WithdrawnEntry[];
+  /** Systems without any figure. */
+  readonly bare: readonly BareSystem[];
 }
 
 function classesOf({ comparands }: Configuration): readonly string[] {
@@ -61,11 +75,16 @@ function titlesOf(configurations: readonly Configuration[]): ReadonlyMap<string,
   );
 }
 
-function entryOf(configuration: Configuration, places: ReadonlyMap<string, number>, title: string): ConfigurationEntry {
-  const { token, name, run, hardware, comparands, superseded_by } = configuration;
-  const { id, vendor, kind, drives = [] } = hardware.system;
+/** What is searched besides names and titles. */
+function wordsOf(run: Pick<Run, 'title'>, { system: { vendor, drives = [] } }: Hardware): string {
   const models = drives.flatMap((drive) => [drive.vendor ?? '', drive.model ?? '']);
   const words = [run.title, vendor, ...models].filter((text) => text !== '' && text !== 'not_recorded');
+  return [...new Set(words)].join(' ');
+}
+
+function entryOf(configuration: Configuration, places: ReadonlyMap<string, number>, title: string): ConfigurationEntry {
+  const { token, name, run, hardware, comparands, superseded_by } = configuration;
+  const { id, kind } = hardware.system;
   return {
     token,
     system: id,
@@ -78,8 +97,17 @@ function entryOf(configuration: Configuration, places: ReadonlyMap<string, numbe
       .flatMap((workload) => places.get(workload) ?? [])
       .sort((x, y) => x - y),
     ...(superseded_by === undefined ? {} : { is_old: true }),
-    words: [...new Set(words)].join(' '),
+    words: wordsOf(run, hardware),
   };
+}
+
+function bareSystems(runs: readonly RunRecord[]): readonly BareSystem[] {
+  return [...groupBy(runs, ({ bundle }) => bundle.hardware.system.id)].flatMap(([system, own]) => {
+    const [reason, first] = [noFigures(own), own[0]?.bundle];
+    if (reason === undefined || first === undefined) return [];
+    const { run, hardware } = first;
+    return [{ system, name: systemName(hardware.system), reason, words: wordsOf(run, hardware) }];
+  });
 }
 
 function withdrawnEntries(runs: readonly RunRecord[]): readonly WithdrawnEntry[] {
@@ -97,6 +125,7 @@ export function pickerList(configurations: readonly Configuration[], runs: reado
     workloads,
     set_ups: configurations.map((one) => entryOf(one, places, titles.get(one.token) ?? one.title)),
     withdrawn: withdrawnEntries(runs),
+    bare: bareSystems(runs),
   };
 }
 

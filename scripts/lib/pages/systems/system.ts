@@ -11,12 +11,13 @@ import { noteBanners } from '../../tables/note-marks.ts';
 import { originBanners } from '../../tables/origin-marks.ts';
 import { presentResults } from '../../tables/run-results.ts';
 import { isStanding } from '../../tables/standing.ts';
-import type { Table } from '../../tables/table.ts';
+import type { Link, Table } from '../../tables/table.ts';
 import { presentBench } from '../../views/bench/bench.ts';
 import { byLine } from '../by-line.ts';
 import { usesTable } from '../drives/drives.ts';
 import { presentHardware } from '../hardware.ts';
 import { limitSentences } from '../limit-sentences.ts';
+import { noFigures } from '../no-figures.ts';
 import { pageParts } from '../page-parts.ts';
 import { presentParts } from '../runs/run-parts.ts';
 import { newestRuns, runsTable } from '../runs/runs.ts';
@@ -46,6 +47,13 @@ function limitsOf(system: SystemRecord): SystemView['limits'] {
     : { sentences: limitSentences(record), href: `runs/${record.bundle.id}/#limits` };
 }
 
+/** Where the source of its figures is shown: a report, or else its newest run. */
+function sourceOf(system: SystemRecord, [shown]: readonly NamedReport[]): Link {
+  if (shown !== undefined) return { text: shown.parsed.report.title, href: `reports/${shown.parsed.id}/` };
+  const [newest] = newestRuns(system.runs);
+  return { text: newest?.bundle.run.title ?? '', href: `runs/${newest?.bundle.id}/` };
+}
+
 /** What a system's page says of a report. */
 export type NamedReport = { readonly parsed: Pick<ReportRecord['parsed'], 'id' | 'report'> };
 
@@ -67,9 +75,7 @@ export function presentSystem(
 ): SystemPage {
   const name = systemName(system.hardware.system);
   const { description } = system.hardware.system;
-  const hasFigures = system.runs.some(
-    ({ bundle, measurements }) => bundle.run.withdrawn === undefined && measurements.length > 0,
-  );
+  const missing = noFigures(system.runs);
   const parts = pageParts(`systems/${system.id}`);
   const limits = limitsOf(system);
   return {
@@ -84,7 +90,9 @@ export function presentSystem(
       summary: description,
       inside: describeInside(system),
       badges: systemBadges(system).map((badge) => ({ ...badge, href: '#runs' })),
-      compare: hasFigures ? { text: word('compare_with_others'), href: `compare/?c=${system.id}` } : undefined,
+      compare:
+        missing === undefined ? { text: word('compare_with_others'), href: `compare/?c=${system.id}` } : undefined,
+      no_figures: missing === undefined ? undefined : { text: missing, source: sourceOf(system, reports) },
       headlines: presentBest(standingMeasurements(system.runs)),
       load: load && { ...load, charts: load.charts.map(parts.chart) },
       charts: charts.map(parts.chart),

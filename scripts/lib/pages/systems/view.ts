@@ -26,6 +26,8 @@ export interface SystemView extends Bannered {
   readonly inside?: string;
   readonly badges: readonly Badge[];
   readonly compare?: Link;
+  /** Of a system without any figure: why, and where its source is shown. */
+  readonly no_figures?: { readonly text: string; readonly source: Link };
   readonly headlines: readonly Headline[];
   /** Load curves of the newest run that has some. */
   readonly load?: UnderLoad;
