@@ -162,9 +162,14 @@ export function protocolFamily(protocol: string): string | undefined {
   return FAMILIES.find(([pattern]) => pattern.test(protocol))?.[1] ?? protocol;
 }
 
+/** Of the links between host and system, and of its drives. */
 function protocolsOf(runs: readonly RunRecord[]): readonly string[] {
   return sortedSet(
-    runs.flatMap(({ bundle }) => (bundle.hardware.fabric.links ?? []).map(({ protocol }) => protocolFamily(protocol))),
+    runs.flatMap(({ bundle: { hardware } }) => {
+      const ofLinks = (hardware.fabric.links ?? []).map(({ protocol }) => protocol);
+      const ofDrives = (hardware.system.drives ?? []).map((drive) => drive.interface ?? 'not_recorded');
+      return [...ofLinks, ...ofDrives].map(protocolFamily);
+    }),
   );
 }
 

@@ -133,7 +133,7 @@ describe('what the index says of systems, drives and runs', () => {
         model: 'B',
         kind: 'array',
         specimen: 'not_applicable',
-        drives: [drive('V', 'M', 'ssd')],
+        drives: [{ ...drive('V', 'M', 'ssd'), interface: 'SATA 6 Gbit/s' }],
       } as unknown as Partial<System>,
       { purpose: 'demonstration' },
     ),
@@ -152,7 +152,7 @@ describe('what the index says of systems, drives and runs', () => {
       model: ['A1', 'B', 'A1'],
       specimen: ['drive 1', '', ''],
       media: [['hdd', 'ssd'], ['ssd'], []],
-      protocol: [['ethernet', 'fibre-channel'], [], []],
+      protocol: [['ethernet', 'fibre-channel'], ['sata'], []],
       drives: [['o', 'v-m', 'v-n'], ['v-m'], ['best-a1']],
     });
     expect(index.drives).toEqual({ id: ['best-a1', 'o', 'v-m', 'v-n'], vendor: ['best', '', 'v', 'v'] });
@@ -174,7 +174,7 @@ describe('what the index says of systems, drives and runs', () => {
   it('has the names that stand for each slug', () => {
     expect(index.names).toEqual({
       vendor: { 'acme-ltd': 'Acme Ltd', best: 'Best' },
-      protocol: { ethernet: 'Ethernet', 'fibre-channel': 'Fibre Channel' },
+      protocol: { ethernet: 'Ethernet', 'fibre-channel': 'Fibre Channel', sata: 'SATA' },
       protection: {},
     });
   });
