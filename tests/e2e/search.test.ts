@@ -133,6 +133,23 @@ describe('finding', () => {
     });
   });
 
+  it('says what each condition keeps away where no figure fits, with counts of what is there and nothing to download', async () => {
+    await site.look('search/?q=sata&kind=drive&iops=50M', {}, async ({ page, faults }) => {
+      const ways = page.locator('.figures-ways a');
+      await ways.first().waitFor();
+      expect(await ways.allTextContents()).toEqual([expect.stringMatching(/^without “Min IOPS 50.*”: \d+ results$/)]);
+      expect(await page.locator('.figures-files').isVisible()).toBe(false);
+      await ways.first().click();
+      await page.waitForURL('**/search/?q=sata&kind=drive');
+      await page.locator('#figures tbody tr[aria-rowindex]').first().waitFor();
+      expect(faults).toEqual([]);
+    });
+    await site.look('search/?q=no-such-thing', {}, async ({ page }) => {
+      await page.locator('[data-none]').waitFor();
+      await expect.poll(() => page.locator(option('kind', 'drive')).isDisabled()).toBe(true);
+    });
+  });
+
   it('leads from every preset to figures', async () => {
     await site.look('search/', {}, async ({ page }) => {
       const presets = await page

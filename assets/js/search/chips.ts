@@ -10,7 +10,7 @@ export interface FacetWords {
   readonly option: (facet: Facet, value: string) => string;
 }
 
-function without<T extends object>(object: T, key: PropertyKey): T {
+export function without<T extends object>(object: T, key: PropertyKey): T {
   return Object.fromEntries(Object.entries(object).filter(([own]) => own !== key)) as T;
 }
 

@@ -17,6 +17,7 @@ import { notesOf } from './figure-notes.ts';
 import { makeTools } from './figure-tools.ts';
 import { type OrderedFigures, orderRows } from './order-rows.ts';
 import { readIndex } from './read-index.ts';
+import { waysOut } from './ways-out.ts';
 
 export interface Page {
   readonly section: HTMLElement;
@@ -36,6 +37,8 @@ export interface Shown {
   readonly rows: readonly number[];
   /** Further rows, of demonstrations that nobody asked for. */
   readonly left_out: number;
+  /** How many rows another question has. */
+  readonly count: (asked: Asked) => number;
 }
 
 const NUMBER_WIDTH = 8;
@@ -123,6 +126,8 @@ export async function openFigures(index: SearchIndex, page: Page): Promise<(show
     chips.hidden = chips.childElementCount === 0;
     const told = {
       ignored: shown.ignored,
+      ways:
+        shown.rows.length > 0 ? [] : waysOut(asked, words).map((way) => ({ ...way, count: shown.count(way.asked) })),
       left_out: {
         count: shown.left_out,
         include: () => change({ ...shown.asked, choice: { ...shown.asked.choice, purpose: [...PURPOSES] } }),

@@ -70,7 +70,7 @@ function start(form: HTMLFormElement, box: HTMLInputElement, section: HTMLElemen
     if (none) none.hidden = found > 0;
   };
 
-  const showFigures = ({ show }: Loaded, { rows, left_out }: Answer): void => {
+  const showFigures = ({ show, find }: Loaded, { rows, left_out }: Answer): void => {
     // Who asks by words alone looks for something by its name; who asks by filters looks for figures.
     const isNamed = Object.keys(asked.choice).length + Object.keys(asked.limits).length === 0;
     const isFoundElsewhere = isNamed && rows.length === 0 && entries.some(({ hidden }) => !hidden);
@@ -81,7 +81,7 @@ function start(form: HTMLFormElement, box: HTMLInputElement, section: HTMLElemen
     const before = isNamed ? groups.at(-1) : failed;
     // Moving it takes the focus from what is in it.
     if (before && before.nextElementSibling !== section) before.after(section);
-    show({ asked, ignored, rows, left_out });
+    show({ asked, ignored, rows, left_out, count: (other) => find(other).rows.length });
     const said = all('.finder-jump li').filter((item) => !item.hidden);
     const status = one('[data-said]');
     if (status) status.textContent = said.map((item) => item.textContent?.trim()).join(', ');
@@ -100,9 +100,8 @@ function start(form: HTMLFormElement, box: HTMLInputElement, section: HTMLElemen
       const loaded = await loading;
       if (own !== turn) return;
       const answer = loaded.find(asked);
-      const { rows, counts, things } = answer;
-      // Words that no figure has, such as those of a method nobody ran, leave the facets as they were.
-      filters.showCounts(rows.length === 0 && !isChosen ? loaded.find({ ...asked, q: '' }).counts : counts);
+      const { counts, things } = answer;
+      filters.showCounts(counts);
       const isIn = ({ dataset }: HTMLElement): boolean => !isChosen || things.has(dataset.thing ?? '');
       // "vendor 4k read" is the text of no single thing; then what the figures belong to is what was meant.
       const isNamed = entries.some((entry) => hasText(entry) && isIn(entry));

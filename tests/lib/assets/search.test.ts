@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { waysOut } from '../../../assets/js/search/ways-out.ts';
 import { matcherOf, rowMatcher } from '../../../assets/js/search/words.ts';
 import { type FoundIndex, prepareFilter, subjectsOf } from '../../../scripts/lib/pages/search/filter-rows.ts';
 import { isAsked, NOTHING, readRequested, writeAsked } from '../../../scripts/lib/pages/search/state.ts';
@@ -110,6 +111,20 @@ describe('subjectsOf', () => {
     ]);
     expect(subjectsOf(index, [0]).has('reports/rep')).toBe(true);
     expect(subjectsOf(index, [2]).has('methods/m')).toBe(true);
+  });
+});
+
+describe('waysOut', () => {
+  it('takes away each word, facet and limit, one at a time', () => {
+    const asked = { ...NOTHING, q: 'acme 4k', choice: { media: ['ssd', 'hdd'] }, limits: { iops: 1e6 } };
+    const words = { label: (facet: string) => facet, option: (_: string, value: string) => value.toUpperCase() };
+    expect(waysOut(asked, words).map((way) => `${way.name} → ${writeAsked(way.asked)}`)).toEqual([
+      'acme → ?q=4k&media=hdd,ssd&iops=1M',
+      '4k → ?q=acme&media=hdd,ssd&iops=1M',
+      'media: SSD, HDD → ?q=acme+4k&iops=1M',
+      expect.stringMatching(/^Min IOPS 1.* → \?q=acme\+4k&media=hdd,ssd$/),
+    ]);
+    expect(waysOut(NOTHING, words)).toEqual([]);
   });
 });
 
