@@ -136,14 +136,19 @@ export function rateOfReading({ found }: Reading): number {
   return 'rate' in found ? found.rate : -1;
 }
 
-/** Of each system and direction the reading of the highest rate; where none has one, the first. */
-export function bestReadings(readings: readonly Reading[]): readonly Reading[] {
+/** Of each system and direction the reading of the highest rate, of those that `isPreferred` if there are any; where none has one, the first. */
+export function bestReadings(
+  readings: readonly Reading[],
+  isPreferred: (reading: Reading) => boolean = () => true,
+): readonly Reading[] {
   const best = new Map<string, Reading>();
   for (const reading of readings) {
     const { system_id, direction } = reading.sample.measurement;
     const key = JSON.stringify([system_id, direction]);
     const known = best.get(key);
-    if (known === undefined || rateOfReading(reading) > rateOfReading(known)) best.set(key, reading);
+    const lead = known === undefined ? 1 : Number(isPreferred(reading)) - Number(isPreferred(known));
+    const isMore = known === undefined || (lead === 0 ? rateOfReading(reading) > rateOfReading(known) : lead > 0);
+    if (isMore) best.set(key, reading);
   }
   const kept = new Set(best.values());
   return readings.filter((reading) => kept.has(reading));

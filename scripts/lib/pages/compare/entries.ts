@@ -1,8 +1,9 @@
 /** The list that the picker searches, and what a token of an address stands for. */
-import { byNewestDate } from '../../base/dates.ts';
-import { byText } from '../../base/text-order.ts';
+
 import type { Hardware, Run } from '#types';
+import { byNewestDate } from '../../base/dates.ts';
 import { groupBy } from '../../base/group-by.ts';
+import { byText } from '../../base/text-order.ts';
 import type { RunRecord } from '../../database/types.ts';
 import { systemName } from '../../model/system-name.ts';
 import { noFigures } from '../no-figures.ts';

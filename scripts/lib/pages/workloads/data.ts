@@ -20,6 +20,8 @@ export interface WorkloadConfiguration {
   readonly title: string;
   /** A test on several drives, of which the run describes one. */
   readonly is_put_together?: true;
+  /** Its run shows a method rather than a product. */
+  readonly is_demonstration?: true;
 }
 
 export interface WorkloadData {
@@ -74,8 +76,12 @@ export function dataOf({ loads, bs_bytes }: RelatedWorkload, entries: readonly E
     ),
     set_ups: Object.fromEntries(
       own.map((entry) => {
-        const title = configurationTitle(entry);
-        return [configurationId(entry.measurement), { title, ...(isCombined(entry) ? { is_put_together: true } : {}) }];
+        const one: WorkloadConfiguration = {
+          title: configurationTitle(entry),
+          ...(isCombined(entry) ? { is_put_together: true } : {}),
+          ...(demonstrations.has(entry.run.bundle.id) ? { is_demonstration: true } : {}),
+        };
+        return [configurationId(entry.measurement), one];
       }),
     ),
     ...(overlay === undefined ? {} : { overlay }),

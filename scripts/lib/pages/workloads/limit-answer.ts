@@ -30,6 +30,17 @@ export function systemOf({ sample }: Reading, { systems }: WorkloadData): string
   return systems[system_id]?.name ?? system_id;
 }
 
+/** Whether its run shows a method rather than a product. */
+export function isDemonstration({ sample }: Reading, { set_ups }: WorkloadData): boolean {
+  return set_ups[configurationId(sample.measurement)]?.is_demonstration === true;
+}
+
+/** The name, with a mark where the reading is of a demonstration. */
+function markedName(reading: Reading, data: WorkloadData): string {
+  const name = systemOf(reading, data);
+  return isDemonstration(reading, data) ? `${name}${aside(word('standing_mark_aside'))}` : name;
+}
+
 /** " (IBM M1015)" where all were tested in a configuration of that name. */
 function sharedConfiguration(readings: readonly Reading[], { set_ups }: WorkloadData): string {
   const titles = new Set(readings.map(({ sample }) => set_ups[configurationId(sample.measurement)]?.title ?? ''));
@@ -43,7 +54,7 @@ function tiedText(ranks: readonly LimitRank[], limit: string, data: WorkloadData
   const shown = tied.slice(0, MOST_TIED);
   const next = ranks.find(({ rank }) => rank !== 1)?.reading;
   const named = (reading: Reading): string =>
-    word('limit_named', { system: systemOf(reading, data), rate: rateText(reading, data) });
+    word('limit_named', { system: markedName(reading, data), rate: rateText(reading, data) });
   const Count = tied.length - shown.length;
   const list = [...shown.map(named), ...(Count > 0 ? [word('standing_more', { Count })] : [])].join(listMark());
   const all = next === undefined ? tied : [...tied, next];
@@ -60,7 +71,7 @@ function groupAnswer(ranks: readonly LimitRank[], limit: string, data: WorkloadD
   const isBound = first.reading.found.kind === 'beyond' || first.reading.found.kind === 'lone';
   const values = {
     limit,
-    system: systemOf(first.reading, data),
+    system: markedName(first.reading, data),
     rate: rateText(first.reading, data),
     of: ranks.length,
   };
@@ -69,7 +80,7 @@ function groupAnswer(ranks: readonly LimitRank[], limit: string, data: WorkloadD
   const text =
     tied > 1
       ? tiedText(ranks, limit, data)
-      : word('limit_answer_first', { ...values, ratio, second: systemOf(second.reading, data) });
+      : word('limit_answer_first', { ...values, ratio, second: markedName(second.reading, data) });
   return [{ text, href: `#limit-receipt-${first.group + 1}` }];
 }
 
@@ -85,14 +96,15 @@ function reasonsOf(readings: readonly Reading[]): string {
 }
 
 function unrankedAnswer(readings: readonly Reading[], limit: string, data: WorkloadData): Answer {
+  const weight = (one: Reading): number => Number(isDemonstration(one, data));
   const known = readings
     .filter((one) => rateOfReading(one) >= 0)
-    .toSorted((a, b) => rateOfReading(b) - rateOfReading(a));
+    .toSorted((a, b) => weight(a) - weight(b) || rateOfReading(b) - rateOfReading(a));
   if (known.length === 0) return { text: word('limit_answer_nobody', { limit, reasons: reasonsOf(readings) }) };
   const shown = known.slice(0, MOST_KNOWN).map((one) => {
     const { direction } = one.sample.measurement;
     const isPart = readings.some((other) => other.sample.measurement.direction !== direction);
-    const name = systemOf(one, data);
+    const name = markedName(one, data);
     return `${name}${isPart ? aside(word(`direction_short_${direction}`)) : ''} ${rateText(one, data)}`;
   });
   const rates = [...shown, ...(known.length > MOST_KNOWN ? ['…'] : [])].join(clauseMark());

@@ -11,6 +11,8 @@ import { type Badge, type Column, type Table, type TableCell, type TableRow, tex
 import { evidenceBadge, STEADY_KINDS } from '../../tables/trust-badges.ts';
 import { limitRule } from '../comparison-rules.ts';
 import { configurationId, type WorkloadData } from './data.ts';
+import { demoBadges } from './demo-badge.ts';
+import { isDemonstration } from './limit-answer.ts';
 import { pairLink } from './pair.ts';
 import { entryOf, latencyOfFigure, limitText, loadCellOf, pointLinks, rankText } from './reading.ts';
 import { type Unit, unitReason, unitText } from './units.ts';
@@ -96,7 +98,7 @@ function figureColumns(readings: readonly Reading[], under: Under, data: Workloa
   return { parts, asked: asked.map(({ quantity }) => quantity?.value) };
 }
 
-function badgeCells(reading: Reading): readonly TableCell[] {
+function badgeCells(reading: Reading, data: WorkloadData): readonly TableCell[] {
   const { measurement: m, verdict } = figureOf(reading);
   const evidence = evidenceBadge(m.evidence, `runs/${m.run_id}/#evidence`);
   const steady: Badge = {
@@ -105,7 +107,8 @@ function badgeCells(reading: Reading): readonly TableCell[] {
     title: word('live_steady_title'),
     href: measurementHref(m),
   };
-  return [evidence, steady].map((badge) => ({ text: '', badges: [badge] }));
+  const demo = demoBadges(isDemonstration(reading, data));
+  return [[evidence, ...demo], [steady]].map((badges) => ({ text: '', badges }));
 }
 
 function unranked({ sample: { obstacles, group }, found }: Reading): TableCell {
@@ -132,30 +135,46 @@ function rankCells(ranks: readonly LimitRank[], data: WorkloadData): ReadonlyMap
   );
 }
 
-/** Rows by the figure that was asked for, those without one last; ranks stand for comparable systems only. */
+/** Whether a rate can be divided by what is asked for: one of several drives put together cannot. */
+function isDivisible(
+  { sample: { measurement: m }, found }: Reading,
+  { systems, set_ups }: WorkloadData,
+  { per }: LiveOptions,
+) {
+  const isTogether = set_ups[configurationId(m)]?.is_put_together === true;
+  if (per === undefined || !('rate' in found)) return false;
+  return unitReason(systems[m.system_id]?.units ?? {}, per, isTogether) === undefined;
+}
+
+/** Rows by the figure that was asked for, demonstrations after products where it is divided, those without one last; ranks stand for comparable systems only. */
 export function presentLive(under: Under, data: WorkloadData, options: LiveOptions): LiveView {
   const asked = under.readings.filter((reading) => isAsked(reading, data, options));
-  const readings = options.all ? asked : bestReadings(asked);
+  const readings = options.all ? asked : bestReadings(asked, (one) => isDivisible(one, data, options));
   const ranks = rankCells(under.ranks, data);
   const hasRanks = under.limit !== undefined && options.per === undefined;
   const hasDirections = new Set(under.readings.map(({ sample }) => sample.measurement.direction)).size > 1;
   const figures = figureColumns(readings, under, data, options);
   const text = (key: WordKey): Column => ({ label: word(key), kind: 'text' });
-  const rows = readings.map((reading, place): { readonly row: TableRow; readonly value: number } => {
-    const { measurement: m } = reading.sample;
-    const { name = m.system_id, kind = '' } = data.systems[m.system_id] ?? {};
-    const cells: readonly TableCell[] = [
-      { text: name, href: `systems/${m.system_id}/`, sub: wordOr('kind', kind) },
-      ...(hasRanks ? [ranks.get(reading) ?? unranked(reading)] : []),
-      ...figures.parts.map(({ cells: own }) => own[place] ?? textCell(undefined)),
-      ...(hasDirections ? [textCell(wordOr('direction_short', m.direction))] : []),
-      loadCellOf(reading),
-      ...badgeCells(reading),
-      textCell(data.set_ups[configurationId(m)]?.title, { is_long: true }),
-    ];
-    return { row: { cells }, value: figures.asked[place] ?? -1 };
-  });
+  const rows = readings.map(
+    (reading, place): { readonly row: TableRow; readonly value: number; readonly isAside: boolean } => {
+      const { measurement: m } = reading.sample;
+      const { name = m.system_id, kind = '' } = data.systems[m.system_id] ?? {};
+      const cells: readonly TableCell[] = [
+        { text: name, href: `systems/${m.system_id}/`, sub: wordOr('kind', kind) },
+        ...(hasRanks ? [ranks.get(reading) ?? unranked(reading)] : []),
+        ...figures.parts.map(({ cells: own }) => own[place] ?? textCell(undefined)),
+        ...(hasDirections ? [textCell(wordOr('direction_short', m.direction))] : []),
+        loadCellOf(reading),
+        ...badgeCells(reading, data),
+        textCell(data.set_ups[configurationId(m)]?.title, { is_long: true }),
+      ];
+      const isAside = options.per !== undefined && isDemonstration(reading, data);
+      return { row: { cells }, value: figures.asked[place] ?? -1, isAside };
+    },
+  );
   const known = rows.filter(({ value }) => value >= 0).toSorted((a, b) => b.value - a.value);
+  const products = known.filter(({ isAside }) => !isAside);
+  const aside = known.filter(({ isAside }) => isAside);
   const unknown = rows.filter(({ value }) => value < 0);
   const group = (list: typeof rows, title?: string): Table['groups'] =>
     list.length === 0 ? [] : [{ ...(title === undefined ? {} : { title }), rows: list.map(({ row }) => row) }];
@@ -180,7 +199,11 @@ export function presentLive(under: Under, data: WorkloadData, options: LiveOptio
         ...(hasDirections ? [text('column_direction')] : []),
         ...(['column_load', 'column_evidence', 'column_steady', 'column_configuration'] as const).map(text),
       ],
-      groups: [...group(known), ...group(unknown, known.length === 0 ? undefined : word('live_unknown'))],
+      groups: [
+        ...group(products),
+        ...group(aside, word('home_demonstrations')),
+        ...group(unknown, known.length === 0 ? undefined : word('live_unknown')),
+      ],
     },
   };
 }

@@ -2,10 +2,12 @@
 
 import { formatCount } from '../../base/sizes.ts';
 import { type WordKey, word, wordOr } from '../../base/words.ts';
+import { purposeOf } from '../../database/purpose.ts';
 import { type ColumnEntry, formatColumn } from '../../model/format-column.ts';
 import { type Metric, mainRate, metricLabel, metricNumber, metricValue } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
 import { type Column, type Table, type TableCell, textCell } from '../../tables/table.ts';
+import { demoBadges } from './demo-badge.ts';
 import { configurationTitle, type Entry } from './rows.ts';
 import { isCombined, UNITS, type Unit, unitReason, unitsOf, unitText } from './units.ts';
 
@@ -22,17 +24,33 @@ function perUnit(entry: Entry, unit: Unit, metric: Metric): ColumnEntry {
   return value === undefined ? {} : { quantity: { value: value / (units[unit] ?? 1) } };
 }
 
-/** Of each system and direction the entry with the highest figure, from high to low. */
+const isDemonstration = ({ run }: Entry): boolean => purposeOf(run) === 'demonstration';
+
+interface Best {
+  readonly entry: Entry;
+  readonly value: number;
+}
+
+/** Of products before demonstrations, of what can be divided before several drives put together, then the higher. */
+function isBetter(a: Best, b: Best): boolean {
+  const isLast = ({ entry }: Best): number => 2 * Number(isDemonstration(entry)) + Number(isCombined(entry));
+  const lead = isLast(b) - isLast(a);
+  return lead === 0 ? a.value > b.value : lead > 0;
+}
+
+/** Of each system and direction one entry, from high to low, demonstrations after products. */
 function bestEntries(entries: readonly Entry[], metric: Metric): readonly Entry[] {
-  const best = new Map<string, { readonly entry: Entry; readonly value: number }>();
+  const best = new Map<string, Best>();
   for (const entry of entries) {
     const value = metricNumber(entry.measurement, metric);
     const { system_id, direction } = entry.measurement;
     const key = JSON.stringify([system_id, direction]);
     if (value === undefined || (entry.apart !== 'none' && entry.apart !== 'load_unknown')) continue;
-    if (value > (best.get(key)?.value ?? Number.NEGATIVE_INFINITY)) best.set(key, { entry, value });
+    const known = best.get(key);
+    if (known === undefined || isBetter({ entry, value }, known)) best.set(key, { entry, value });
   }
-  return [...best.values()].toSorted((a, b) => b.value - a.value).map(({ entry }) => entry);
+  const aside = ({ entry }: Best): number => Number(isDemonstration(entry));
+  return [...best.values()].toSorted((a, b) => aside(a) - aside(b) || b.value - a.value).map(({ entry }) => entry);
 }
 
 /** Undefined where no figure of the class can stand for its system, or nothing is known to divide it by. */
@@ -94,7 +112,11 @@ export function presentPerUnit(entries: readonly Entry[], bsBytes: number): Tabl
       {
         rows: best.map((entry, place) => ({
           cells: [
-            { text: systemName(entry.run.bundle.hardware.system), href: `systems/${entry.measurement.system_id}/` },
+            {
+              text: systemName(entry.run.bundle.hardware.system),
+              href: `systems/${entry.measurement.system_id}/`,
+              badges: demoBadges(isDemonstration(entry)),
+            },
             textCell(configurationTitle(entry)),
             textCell(wordOr('direction_short', entry.measurement.direction)),
             whole.cells[place] ?? textCell(undefined),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
 import { relateWorkload } from '../../../../scripts/lib/database/database.ts';
 import { type Limit, readUnder } from '../../../../scripts/lib/database/limit-ranking.ts';
+import type { RunRecord } from '../../../../scripts/lib/database/types.ts';
 import { dataOf } from '../../../../scripts/lib/pages/workloads/data.ts';
 import { chooseLimit, presentLimitAnswers } from '../../../../scripts/lib/pages/workloads/limit-answer.ts';
 import { standardLimits } from '../../../../scripts/lib/pages/workloads/limits.ts';
@@ -24,8 +25,17 @@ const curve = (run: string, points: readonly (readonly [number, number, number])
     }),
   );
 
+/** Runs of these are demonstrations of a method. */
+const DEMONSTRATIONS = ['demo'];
+
 function classOf(...curves: readonly (readonly Measurement[])[]) {
-  const runs = curves.map((all) => recordOf(all[0]?.run_id ?? '', all));
+  const runs = curves.map((all): RunRecord => {
+    const record = recordOf(all[0]?.run_id ?? '', all);
+    const { bundle } = record;
+    return DEMONSTRATIONS.includes(bundle.run.id)
+      ? { ...record, bundle: { ...bundle, run: { ...bundle.run, purpose: 'demonstration' } } }
+      : record;
+  });
   const [found] = databaseOf([], runs).workloads;
   if (found === undefined) throw new Error('the sample has no class');
   const workload = relateWorkload(found, runs);
@@ -86,6 +96,15 @@ describe('presentLimitAnswers', () => {
     expect(answersOf(MEAN, [...mixed, ...reads])).toEqual([
       'Only one system has a known rate at mean latency ≤ 1 ms: Acme B1, drive 1 ~110 k IOPS.',
     ]);
+  });
+
+  it('marks a demonstration, and names it after products', () => {
+    const demo = curve('demo', [
+      [1, 200, 0.4],
+      [2, 300, 1.6],
+    ]).map((one): Measurement => ({ ...one, kind: 'array' }));
+    expect(answersOf(MEAN, demo)[0]).toMatch(/^Only one system has a known rate at .*: .* \(demo\) ≥200 k IOPS\.$/);
+    expect(answersOf(MEAN, demo, FAST)[0]).toMatch(/: Acme B1, drive 1 ~110 k IOPS; .* \(demo\) ≥200 k IOPS\./);
   });
 
   it('says why no rate is known', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Hardware, Measurement } from '#types';
+import type { Hardware, Measurement, Run } from '#types';
 import { relateWorkload } from '../../../../scripts/lib/database/database.ts';
 import { readUnder } from '../../../../scripts/lib/database/limit-ranking.ts';
 import { measurementHref } from '../../../../scripts/lib/model/anchors.ts';
@@ -112,6 +112,30 @@ describe('presentPerUnit', () => {
     const both = { ...own, bundle: { ...own.bundle, hardware } };
     const rows = presentPerUnit(entriesOf([striped, whole], [both]), 4096)?.groups[0]?.rows ?? [];
     expect(rows.map(({ cells }) => cells[4]?.reason)).toEqual([expect.stringMatching(/several drives/), undefined]);
+  });
+
+  it('divides the single drive of a system that was tested as a stripe, too', () => {
+    const single = load(1, 60, 1);
+    const striped = { ...load(1, 110, 1), id: 'striped', axes: { layout: 'stripe of two drives' } };
+    const own = recordOf('b1', [single, striped]);
+    const one = { ...own, bundle: { ...own.bundle, hardware } };
+    const rows = presentPerUnit(entriesOf([single, striped], [one]), 4096)?.groups[0]?.rows ?? [];
+    expect(rows.map(({ cells }) => cells.slice(3, 5).map(({ value }) => value))).toEqual([[60, 60 / 24]]);
+  });
+
+  it('puts demonstrations last, with their mark', () => {
+    const of = (id: string, iops: number, purpose: Pick<Run, 'purpose'>) => {
+      const figure = { ...load(1, iops, 1), run_id: id, system_id: id, id: `${id}/z-two/write-1/all/write` };
+      const own = recordOf(id, [figure]);
+      return { ...own, bundle: { ...own.bundle, hardware, run: { ...own.bundle.run, ...purpose } } };
+    };
+    const runs = [of('b1', 900, { purpose: 'demonstration' }), of('c1', 60, {})];
+    const all = runs.flatMap(({ measurements }) => measurements);
+    const rows = presentPerUnit(entriesOf(all, runs), 4096)?.groups[0]?.rows ?? [];
+    expect(rows.map(({ cells }) => [cells[3]?.value, (cells[0]?.badges ?? []).map(({ text }) => text)])).toEqual([
+      [60, []],
+      [900, ['demo']],
+    ]);
   });
 
   it('counts machines as hosts, and not the fio servers that run on one', () => {

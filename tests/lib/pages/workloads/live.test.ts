@@ -125,6 +125,35 @@ describe('presentLive', () => {
     );
   });
 
+  it('divides a single drive where the same system was also tested as a stripe of two, demonstrations after products', () => {
+    const one = runOf('b1', 1, [[1, 60, 0.4]]);
+    const [single] = one.measurements;
+    if (single === undefined) throw new Error('the sample has no figure');
+    const stripe: Measurement = {
+      ...single,
+      id: `${single.id}-stripe`,
+      configuration_id: 'a-three',
+      axes: { layout: 'stripe of two drives' },
+      iops: 110_000,
+    };
+    const demo = runOf('demo', 1, [[1, 900, 0.4]]);
+    const runs = [
+      { ...one, measurements: [single, stripe] },
+      { ...demo, bundle: { ...demo.bundle, run: { ...demo.bundle.run, purpose: 'demonstration' as const } } },
+    ];
+    const data = dataOfRuns(runs);
+    const options = { all: false, fits: () => true } as const;
+    const { table } = presentLive(readUnder(data.loads, undefined), data, { ...options, per: 'drive' });
+    expect(cellsOf(table, 'Per drive')).toEqual([['60.0'], ['900']]);
+    expect(table.groups.map(({ title }) => title)).toEqual([undefined, 'Method demonstrations']);
+    const badges = table.groups[1]?.rows[0]?.cells.flatMap(({ badges: own = [] }) => own.map(({ text }) => text));
+    expect(badges).toContain('demo');
+    expect(cellsOf(presentLive(readUnder(data.loads, undefined), data, options).table, 'IOPS')).toEqual([
+      ['900'],
+      ['110'],
+    ]);
+  });
+
   it('filters by words, kind and evidence, and keeps the ranks of all', () => {
     expect(cellsOf(tableOf(LIMIT, { fits: (text) => text.includes('A2') }), 'System', 'Rank')).toEqual([
       ['Acme A2, drive 1', '2'],
