@@ -62,6 +62,17 @@ export function describeSetting(measurement: Workload & Load & Pick<Measurement,
   return parts.filter((part) => part !== '').join(separator);
 }
 
+/** Which half of a mix a figure is of; "" for all of it, and where nothing is mixed. */
+export function describeHalf({ rwmixread, direction }: Pick<Measurement, 'rwmixread' | 'direction'>): string {
+  return rwmixread === undefined || direction === 'mixed' ? '' : wordOr('direction_only', direction);
+}
+
+/** The setting of one figure, a line each: of one half of a mix it says which, so that it does not pass for the mix. */
+export function describeFigure(measurement: Workload & Load & Pick<Measurement, 'axes' | 'direction'>): string {
+  const [workload = '', ...others] = describeSetting(measurement, '\n').split('\n');
+  return [[workload, describeHalf(measurement)].filter((part) => part !== '').join(', '), ...others].join('\n');
+}
+
 /** Both in one line: "4k random read · 16 jobs × QD32". */
 export function describeConditions(measurement: Workload & Load): string {
   return [describeWorkload(measurement), describeLoad(measurement)].filter((part) => part !== '').join(' · ');

@@ -13,7 +13,7 @@ import { composeSite, findingParts, makingOfRun, pagesOfRun } from '../../../scr
 import { presentSystems } from '../../../scripts/lib/pages/systems/systems.ts';
 import { isSaved } from '../../../scripts/lib/tables/saved-tables.ts';
 import type { Table } from '../../../scripts/lib/tables/table.ts';
-import { sampleDatabase, sampleRecord } from './site-sample.ts';
+import { sampleDatabase, sampleMeasurement, sampleRecord } from './site-sample.ts';
 
 const options: Omit<Making, 'database' | 'finding'> = {
   title: 'Lab',
@@ -113,6 +113,13 @@ describe('runsTable', () => {
     const cells = runsTable([sampleRecord()], 'Runs').groups[0]?.rows[0]?.cells ?? [];
     expect(cells.filter((cell) => cell.bar !== undefined)).toEqual([]);
     expect(cells.find((cell) => cell.value === 100_000)?.sub).toContain('4k random 70/30');
+  });
+
+  it('says where a latency is of one half of a mix only', () => {
+    const mix = { rw: 'randrw', rwmixread: 70, bs_bytes: 4096 };
+    const reads = sampleMeasurement('mix/read', { ...mix, lat_mean_ns: 1_400_000 });
+    const cells = runsTable([sampleRecord({ measurements: [reads] })], 'Runs').groups[0]?.rows[0]?.cells ?? [];
+    expect(cells.find(({ value }) => value === 1_400_000)?.sub).toContain('4k random 70/30, reads only');
   });
 
   it('sets what came out beside the name, and demonstrations below runs about products', () => {

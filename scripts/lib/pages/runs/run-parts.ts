@@ -4,7 +4,7 @@ import { formatBlockSize, formatCount } from '../../base/sizes.ts';
 import { capitalised, word } from '../../base/words.ts';
 import type { RunPart, RunRecord } from '../../database/types.ts';
 import { partPath } from '../../model/anchors.ts';
-import { describeLoad } from '../../model/load.ts';
+import { describeHalf, describeLoad } from '../../model/load.ts';
 import { systemName } from '../../model/system-name.ts';
 import { isTrial, trialMark } from '../../model/trial.ts';
 import { isRepresentative } from '../../tables/best.ts';
@@ -32,7 +32,7 @@ function titleOf(record: RunRecord, { values }: RunPart): string {
 function describeShort(measurement: Measurement): string {
   const { bs_bytes } = measurement;
   const size = bs_bytes === undefined ? '' : formatBlockSize(bs_bytes);
-  return [size, describeLoad(measurement)].filter((part) => part !== '').join(' · ');
+  return [size, describeHalf(measurement), describeLoad(measurement)].filter((part) => part !== '').join(' · ');
 }
 
 /** The tests that have a description, rounds of a step once. */

@@ -5,7 +5,7 @@ import { type WordKey, word, wordOr } from '../../base/words.ts';
 import { PURPOSES, purposeOf } from '../../database/purpose.ts';
 import type { Database, RunRecord } from '../../database/types.ts';
 import { measurementHref } from '../../model/anchors.ts';
-import { describeSetting } from '../../model/load.ts';
+import { describeFigure } from '../../model/load.ts';
 import { systemName } from '../../model/system-name.ts';
 import { isTrial } from '../../model/trial.ts';
 import { runBadges } from '../../tables/badges.ts';
@@ -35,7 +35,7 @@ function missingBest(measurements: readonly Measurement[]): string {
 /** Columns of best figures for a list of things that have measurements, each figure with its conditions and source. */
 export function bestColumns(
   lists: readonly (readonly Measurement[])[],
-  describe: (measurement: Measurement) => string = (measurement) => describeSetting(measurement, '\n'),
+  describe: (measurement: Measurement) => string = describeFigure,
   /** Why a list has no figures, where that is not for want of a measured one. */
   reasons: readonly (string | undefined)[] = [],
   may?: (measurement: Measurement) => boolean,

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { describeFigure } from '../../../scripts/lib/model/load.ts';
+import { sampleMeasurement } from '../pages/site-sample.ts';
+
+describe('describeFigure', () => {
+  const mix = {
+    rw: 'randrw',
+    rwmixread: 70,
+    bs_bytes: 4096,
+    numjobs: 4,
+    iodepth: 32,
+    axes: { replication: '2x' },
+  } as const;
+  const told = (direction: 'read' | 'write' | 'mixed', more: object = {}) =>
+    describeFigure(sampleMeasurement(`mix/${direction}`, { ...mix, ...more }))
+      .split('\n')
+      .map((line) => line.replaceAll('\u00a0', ' '));
+
+  it('says of one half of a mix which it is', () => {
+    expect(told('read')).toEqual(['4k random 70/30, reads only', '4 jobs × QD32', '2x']);
+    expect(told('write')[0]).toBe('4k random 70/30, writes only');
+  });
+
+  it('says nothing of the kind of the whole mix, or of reads alone', () => {
+    expect(told('mixed')[0]).toBe('4k random 70/30');
+    expect(told('read', { rw: 'randread', rwmixread: undefined })[0]).toBe('4k random read');
+  });
+});
