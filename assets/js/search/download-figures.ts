@@ -1,10 +1,12 @@
 /** Rows of figures as files: exactly those shown, in their order, in full, with the columns of api/v1/measurements.csv. */
+import { slugOf } from '#engine/scripts/lib/base/slug.ts';
 import {
   inColumnOrder,
   measurementCells,
   measurementsCsv,
   measurementTable,
 } from '#engine/scripts/lib/exports/measurement-columns.ts';
+import { type Asked, NOTHING, writeAsked } from '#engine/scripts/lib/pages/search/state.ts';
 import type { Measurement } from '#types';
 import type { FoundMeasurement } from './read-index.ts';
 
@@ -22,6 +24,16 @@ export function figuresCsv(found: readonly FoundMeasurement[]): string {
 export function figuresJson(found: readonly FoundMeasurement[], address: string, data_version: string): string {
   const measurements = found.map((one) => inColumnOrder(asMeasurement(one)));
   return `${JSON.stringify({ address, data_version, measurements }, null, 1)}\n`;
+}
+
+/** More letters than these make no file name. */
+const LONGEST_NAME = 80;
+
+/** Named by what was asked for: "figures-q-samsung-4k-kind-drive". */
+export function figuresName({ q, choice, limits }: Asked): string {
+  const query = writeAsked({ ...NOTHING, q, choice, limits });
+  const name = query === '' ? 'figures' : `figures-${slugOf(decodeURIComponent(query))}`;
+  return name.slice(0, LONGEST_NAME).replace(/-$/, '');
 }
 
 const TYPES = { csv: 'text/csv', json: 'application/json' } as const;

@@ -85,7 +85,7 @@ export async function openFigures(index: SearchIndex, page: Page): Promise<(show
     const found = ordered.rows.map(reader.measurementAt);
     const text =
       format === 'csv' ? files.figuresCsv(found) : files.figuresJson(found, location.href, index.data_version);
-    files.saveText(format, 'figures', text);
+    files.saveText(format, asked === undefined ? 'figures' : files.figuresName(asked), text);
   };
   const sortBy = (column: FigureColumn): void => {
     if (asked === undefined) return;

@@ -3,7 +3,7 @@
 import { type WordAfter, word, wordOr } from '../base/words.ts';
 import { distinctNames } from './data-rows.ts';
 import type { DataColumn, DataRow, DataTable, DataValue } from './data-table.ts';
-import type { Column, Table, TableCell, TableRow } from './table.ts';
+import type { Column, Link, Table, TableCell, TableRow } from './table.ts';
 
 /** Unit of sizes, as in the API. */
 const BYTES = 'bytes';
@@ -49,6 +49,16 @@ function shownValue(cell: TableCell, column: Column): DataValue {
   if (isMissing(cell)) return undefined;
   if (isFigure(cell, column)) return cell.range?.alone ? undefined : cell.value;
   return plain(cell.text) ?? marksOf(cell);
+}
+
+/** A rank that several share: its number alone would not say so. */
+function isTied({ text, value }: TableCell): boolean {
+  return value !== undefined && plain(text) === word('rank_tied', { rank: value });
+}
+
+/** A link that opens a comparison says what it does, and nothing of its row. */
+function isTold({ href }: Link): boolean {
+  return !/(?:^|\/)compare\/\?c=/.test(href);
 }
 
 /** "Bandwidth (bytes/s)"; "Highest IOPS" says its unit itself. */
@@ -104,8 +114,9 @@ function partsOf(columns: readonly Column[], column: Column, place: number, line
     ...beside('qualifiers', ({ qualifiers }) => qualifiers?.join(' ')),
     ...(hasUnits ? beside('unit', ({ data_unit }) => data_unit) : []),
     ...beside('marks', (cell) => (plain(cell.text) === undefined ? undefined : marksOf(cell))),
+    ...beside('tie', (cell) => (isTied(cell) ? word('rank_is_tied') : undefined)),
     ...beside('detail', ({ sub, links = [] }) =>
-      plain([sub, ...links.map(({ text }) => text)].filter(Boolean).join('\n')),
+      plain([sub, ...links.filter(isTold).map(({ text }) => text)].filter(Boolean).join('\n')),
     ),
   ];
 }

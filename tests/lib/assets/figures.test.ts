@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Measurement, SearchIndex } from '#types';
 import { chooseColumns } from '../../../assets/js/search/choose-columns.ts';
-import { figuresCsv, figuresJson } from '../../../assets/js/search/download-figures.ts';
+import { figuresCsv, figuresJson, figuresName } from '../../../assets/js/search/download-figures.ts';
 import { cellOf, columnScale } from '../../../assets/js/search/figure-cells.ts';
 import { figureColumns } from '../../../assets/js/search/figure-columns.ts';
 import { prepareFinding } from '../../../assets/js/search/find.ts';
@@ -257,5 +257,14 @@ describe('amounts', () => {
       '250k',
       '500MB',
     ]);
+  });
+});
+
+describe('figuresName', () => {
+  it('names the file by what was asked for, whatever the order and the columns', () => {
+    const asked = { ...NOTHING, q: 'Samsung 4k', choice: { kind: ['drive'] }, limits: { iops: 1e5 } };
+    expect(figuresName({ ...asked, columns: { fio: true } })).toBe('figures-q-samsung-4k-kind-drive-iops-100k');
+    expect(figuresName(NOTHING)).toBe('figures');
+    expect(figuresName({ ...NOTHING, q: 'x'.repeat(200) })).toHaveLength(80);
   });
 });

@@ -159,6 +159,29 @@ describe('dataOfTable', () => {
     expect(csvOf(ranked)).toEqual(['Rank,IOPS,Source', '1,1000,/site/runs/r/figures/#m']);
   });
 
+  it('says of a rank that it is shared, and has no words of links that open a comparison', () => {
+    const links = [{ text: 'compare ↑', href: 'compare/?c=a:x,b:y' }];
+    const rank = (shown: string, value: number, more: Partial<TableCell> = {}): TableCell => ({
+      text: shown,
+      value,
+      href: '#receipt-1',
+      sub: '±5 %',
+      ...more,
+    });
+    const table = tableOf(
+      [{ label: 'Rank', kind: 'number' }, text('System')],
+      [rank('=1', 1), { text: 'A1' }],
+      [rank('=1', 1, { links }), { text: 'A2' }],
+      [rank('3', 3, { links }), { text: 'A3' }],
+    );
+    expect(csvOf(table)).toEqual([
+      'Rank,Rank (tie),Rank (detail),System',
+      '1,tied,±5 %,A1',
+      '1,tied,±5 %,A2',
+      '3,,±5 %,A3',
+    ]);
+  });
+
   it('tells columns of one name apart', () => {
     const table = tableOf([text('Name'), text('Name')], [{ text: 'a' }, { text: 'b' }]);
     expect(csvOf(table)).toEqual(['Name,Name 2', 'a,b']);
