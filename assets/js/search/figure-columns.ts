@@ -40,7 +40,7 @@ export type FigureColumn = TextColumn | NumberColumn;
 
 type TextOptions = Partial<Pick<TextColumn, 'label' | 'is_largest_first' | 'isImplied'>> & {
   /** What texts are ordered by; the texts themselves where it is not given. */
-  readonly ranks?: readonly number[];
+  readonly ranks?: readonly (number | undefined)[];
 };
 
 function ranksOf(texts: readonly string[]): readonly number[] {
@@ -48,6 +48,11 @@ function ranksOf(texts: readonly string[]): readonly number[] {
   const ranks: number[] = [];
   for (const [rank, place] of order.entries()) ranks[place] = rank;
   return ranks;
+}
+
+/** What has no date has no place among dates: it comes last. */
+function ranksOfDates(dates: readonly string[]): readonly (number | undefined)[] {
+  return ranksOf(dates).map((rank, place) => (/^\d/.test(dates[place] ?? '') ? rank : undefined));
 }
 
 /** Figures not to be relied on are told apart, so that the column stays where some of the rows are such, and says so where all are. */
@@ -188,7 +193,7 @@ export function figureColumns(reader: IndexReader): readonly FigureColumn[] {
       'date',
       runs.date.map((date) => formatDate(date)),
       runOf,
-      { ranks: ranksOf(runs.date), is_largest_first: true },
+      { ranks: ranksOfDates(runs.date), is_largest_first: true },
     ),
     textColumn('kind', inWords('kind', systems.kind), systemOf),
     textColumn('fio', dictionaries.fio_version, coded('fio_version')),

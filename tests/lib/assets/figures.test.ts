@@ -88,6 +88,26 @@ describe('readIndex', () => {
   });
 });
 
+describe('ordering by date', () => {
+  it('has the newest first, and figures of an undated run last in either order', () => {
+    const of = (id: string, date: string) => {
+      const figure = sampleMeasurement('a/read', { ...work, iops: 1, id: `${id}/default/a/all/read`, run_id: id });
+      const { bundle, ...rest } = sampleRecord({ run: { id, date }, measurements: [figure] });
+      return { ...rest, bundle: { ...bundle, id } };
+    };
+    const database = buildDatabase([of('r1', '2020-01-29'), of('r2', 'not_recorded'), of('r3', '2020-02')], []);
+    const built = { ...index, ...buildBrowserIndex(database, findDriveModels(database)) };
+    const reading = readIndex(built);
+    const order = orderRows(figureColumns(reading), built.rows);
+    const runs = (is_reversed: boolean) =>
+      order([0, 1, 2], { column: 'date', is_reversed }, new Set()).rows.map((row) => reading.measurementAt(row).run_id);
+    expect([runs(false), runs(true)]).toEqual([
+      ['r3', 'r1', 'r2'],
+      ['r1', 'r3', 'r2'],
+    ]);
+  });
+});
+
 describe('finding figures', () => {
   const find = prepareFinding(index, (thing) => (thing === 'systems/acme-a1' ? 'Acme A1 NVMe SSD' : ''));
   const found = (asked: Partial<typeof NOTHING>) => tests(find({ ...NOTHING, ...asked }).rows);
