@@ -24,9 +24,10 @@ function kickerOf(kind: Ready['kind'], [first]: readonly Configuration[]): Link 
     : { text: first.name, href: `systems/${first.hardware.system.id}/` };
 }
 
-function leftOutText(configurations: readonly Configuration[]): string | undefined {
-  if (configurations.length === 0) return undefined;
-  return word('compare_ready_left_out', { names: namesOf(configurations).join(clauseMark()) });
+function leftOutText(shown: readonly Configuration[], leftOut: readonly Configuration[]): string | undefined {
+  if (leftOut.length === 0) return undefined;
+  const names = namesOf([...shown, ...leftOut]).slice(shown.length);
+  return word('compare_ready_left_out', { names: names.join(clauseMark()) });
 }
 
 /** The charts of a page with their tables, one after the other. */
@@ -89,7 +90,9 @@ export async function presentReady(of: ReadyOf, configurationsOf: Configurations
   const parts = pageParts(`compare/${id}`);
   const shown = presentComparison(configurations, { all: false });
   const { lead, words, grades, receipt, figures, facts, curves } = shown;
-  const leftOut = [leftOutText(left_out), shown.left_out].filter((text) => text !== undefined).join(' ');
+  const leftOut = [leftOutText(configurations, left_out), shown.left_out]
+    .filter((text) => text !== undefined)
+    .join(' ');
   return {
     path: parts.path,
     section: 'compare',

@@ -35,6 +35,21 @@ describe('presentCompare', () => {
     expect(ready[0]?.view).toMatchObject({ open: 'compare/?c=run-0', run: { href: 'runs/run-0/' } });
   });
 
+  it('names what a ready-made comparison leaves out with its system', async () => {
+    const { bundle, ...rest } = sampleRecord();
+    const runs = ['run-0', 'run-1', 'run-2'].map((id) => ({
+      ...rest,
+      bundle: { ...bundle, id, run: { ...bundle.run, id } },
+    }));
+    const configurations = ({ bundle: { run } }: RunToCompare): readonly Configuration[] => [
+      { ...configurationOf(run.id, [{ system_id: run.id }], { system: { id: run.id } }), name: `Acme ${run.id}` },
+    ];
+    const of = { id: 'x', kind: 'class', title: 'X', open: 'compare/', runs } as const;
+    const tokens = ['run-0:default', 'run-1:default'];
+    const { view } = await presentReady({ ...of, tokens, left_out: ['run-2:default'] }, configurations, judge);
+    expect((view as { left_out?: string }).left_out).toMatch(/^Not shown: Acme run-2\./);
+  });
+
   it('publishes what the picker searches beside it', async () => {
     const [page] = await pagesOf(1);
     const list = JSON.parse(page?.files?.[0]?.text ?? '{}') as PickerList;
