@@ -46,7 +46,7 @@ describe('presentCompare', () => {
     ];
     const of = { id: 'x', kind: 'class', title: 'X', open: 'compare/', runs } as const;
     const tokens = ['run-0:default', 'run-1:default'];
-    const { view } = await presentReady({ ...of, tokens, left_out: ['run-2:default'] }, configurations, judge);
+    const { view } = await presentReady({ ...of, tokens, left_out: ['run-2:default'] }, configurations);
     expect((view as { left_out?: string }).left_out).toMatch(/^Not shown: Acme run-2\./);
   });
 
