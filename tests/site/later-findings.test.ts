@@ -119,7 +119,7 @@ describe('a site with later findings, without an address of its own', () => {
       false,
     ]);
     // A report shows what it was written about, and says what became of it.
-    expect(home).toMatch(/class="[^"]*"[^>]*>[^<]* · superseded</);
+    expect(home).toMatch(/class="[^"]*"[^>]*>[^<]*(?:&nbsp;|\u00a0)· superseded</);
     const workload = await site.read('workloads/4k-randread/index.html');
     expect([workload.includes('/runs/newer/'), workload.includes(`/runs/${publishedRun}/`)]).toEqual([true, false]);
   });

@@ -242,12 +242,16 @@ function rankGroup(readings: readonly Reading[], group: number): readonly LimitR
   });
 }
 
-/** Ranks of systems under a limit, group by group, each system by its highest reading there. The largest groups come first. */
+function topRate([first]: readonly LimitRank[]): number {
+  return first === undefined ? 0 : rateOfReading(first.reading);
+}
+
+/** Ranks of systems under a limit, group by group, each system by its highest reading there. The largest groups come first, then those of the highest rate. */
 export function rankReadings(readings: readonly Reading[]): readonly LimitRank[] {
   return [...groupBy(readings, groupOfReading)]
     .flatMap(([group, own]) => (group === undefined ? [] : [rankGroup(own, group)]))
     .filter((ranks) => ranks.length > 1)
-    .toSorted((a, b) => b.length - a.length)
+    .toSorted((a, b) => b.length - a.length || topRate(b) - topRate(a))
     .flat();
 }
 

@@ -85,15 +85,25 @@ function rankAmong(own: Comparand, others: readonly Beside[]): ReadonlyMap<strin
   return new Map(ranked.map((one) => [one.measurement_id, one]));
 }
 
+/** What a figure was tested on, where the very same file is among those published. */
+function withBench(own: Comparand, published: readonly Comparand[]): Comparand {
+  const { sha256, pointer } = own.measurement.source;
+  const twin = published.find(
+    ({ measurement: { source } }) => sha256 !== undefined && source.sha256 === sha256 && source.pointer === pointer,
+  );
+  return twin === undefined ? own : { ...own, measurement: { ...own.measurement, axes: twin.measurement.axes } };
+}
+
 /**
  * The place of a figure. `published` may be of any workload; of it counts what has a rate, is of the same class and direction, and may stand
  * for its system as `mayLead` says. The ids of the figure are its own, none of them published.
  */
 export function placeFigure(
-  own: Comparand,
+  given: Comparand,
   published: readonly Comparand[],
   mayLead: (measurement: Measurement) => boolean,
 ): Placement {
+  const own = withBench(given, published);
   const { workload_class, direction } = own.measurement;
   const usable = published.filter(
     ({ measurement: m }) =>

@@ -3,7 +3,7 @@
 import { word } from '../../base/words.ts';
 import type { Comparison } from '../../database/comparability.ts';
 import { GRADES, type Grade } from '../../database/gate.ts';
-import { noiseOf } from '../../database/noise.ts';
+import { isTie, noiseOf } from '../../database/noise.ts';
 import { metricNumber, ratesFor } from '../../model/metrics.ts';
 import { type Table, type TableCell, type TableRow, textCell } from '../../tables/table.ts';
 import { gatesRule } from '../comparison-rules.ts';
@@ -31,27 +31,35 @@ function rateOfPair({ row, judged }: Pair, place: number, base: number) {
       { value, noise: noiseOf(own) },
       { value: of, noise: noiseOf(baseline) },
     ];
-    return { ratio: value / of, text: gradedRatio(judged.grade, metric, figure, against) };
+    return {
+      ratio: value / of,
+      is_tie: isTie(figure, against),
+      text: gradedRatio(judged.grade, metric, figure, against),
+    };
   }
   return undefined;
 }
 
-/** "A · 3.30× (+230 %), better" of one pair, "A · 0.98× to 3.30×" of several. */
-function rateText(grade: Grade, pairs: readonly Pair[], place: number, base: number): string | undefined {
-  if (grade === 'D') return word('ratio_graded', { grade, ratio: word('ratio_refused') });
+/** "A · 3.30× (+230 %), better" of one pair; of several "A · 0.98× to 3.30×", and how many are better, tied and worse where that may be said. */
+function rateCell(grade: Grade, pairs: readonly Pair[], place: number, base: number): TableCell {
+  if (grade === 'D') return textCell(word('ratio_graded', { grade, ratio: word('ratio_refused') }));
   const rates = pairs.flatMap((pair) => rateOfPair(pair, place, base) ?? []);
   const [first] = rates;
-  if (first === undefined) return undefined;
-  if (rates.length === 1) return first.text;
+  if (first === undefined || rates.length === 1) return textCell(first?.text);
   const ratios = rates.map(({ ratio }) => ratio);
   const [low, high] = [timesText(Math.min(...ratios)), timesText(Math.max(...ratios))];
-  return word('ratio_graded', { grade, ratio: low === high ? low : word('grade_range', { low, high }) });
+  const text = word('ratio_graded', { grade, ratio: low === high ? low : word('grade_range', { low, high }) });
+  if (grade === 'C') return textCell(text);
+  const apart = rates.filter((one) => !one.is_tie);
+  const better = apart.filter(({ ratio }) => ratio > 1).length;
+  const counts = { better, ties: rates.length - apart.length, worse: apart.length - better };
+  return textCell(text, { sub: word('grade_tally', counts) });
 }
 
 function rowOf(grade: Grade, pairs: readonly Pair[], place: number, base: number): readonly TableCell[] {
   const judged = pairs.map((pair) => pair.judged);
   return [
-    textCell(rateText(grade, pairs, place, base)),
+    rateCell(grade, pairs, place, base),
     { text: '', badges: gradeCounts(countGrades(judged)) },
     { text: reasonOf(grade, judged) ?? word('grade_nothing'), is_long: true },
   ];

@@ -4,6 +4,7 @@ import { groupBy } from '../../base/group-by.ts';
 import { colonMark } from '../../base/marks.ts';
 import { word } from '../../base/words.ts';
 import type { Comparand } from '../../database/comparand.ts';
+import { isTie, noiseOf } from '../../database/noise.ts';
 import { rateOf } from '../../database/rate.ts';
 import { describeLoad } from '../../model/load.ts';
 import { isLatency, type Metric, metricLabel, metricsIn, ratesFor } from '../../model/metrics.ts';
@@ -72,6 +73,15 @@ function byShared(a: Headed, b: Headed): number {
   );
 }
 
+function isAsHigh(shown: Comparand | undefined, peak: Comparand): boolean {
+  if (shown === undefined) return false;
+  const [a, b] = [shown, peak].map(({ measurement }) => ({
+    value: rateOf(measurement) ?? 0,
+    noise: noiseOf(measurement),
+  }));
+  return a !== undefined && b !== undefined && isTie(a, b);
+}
+
 /** The first rows of a list that show each configuration once at least. */
 function coveringRows(sorted: readonly Headed[]): readonly Headed[] {
   const seen = new Set<number>();
@@ -100,7 +110,9 @@ function oneOfEachWorkload(
     const [first] = shown;
     if (first === undefined) return [];
     const row = highestRow(configurations, first.row);
-    const isShown = (cell: Comparand | undefined): boolean => shown.some((one) => one.row.cells.includes(cell));
+    // A peak within the noise of what is shown is no other.
+    const isShown = (cell: Comparand | undefined, place: number): boolean =>
+      cell === undefined || shown.some((one) => isAsHigh(one.row.cells[place], cell));
     if (row.cells.every(isShown)) return shown;
     const [judged = first.judged] = judgeRows([row], base);
     return [...shown, { row, judged, head: { title: first.head.title, sub: word('compare_own_peak') } }];

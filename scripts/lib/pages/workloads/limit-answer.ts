@@ -20,7 +20,7 @@ import type { Answer } from './view.ts';
 /** The limit that a page answers unasked. */
 export const UNASKED_NS = factorOf('ms');
 /** More groups and more systems than these are left to the table. */
-const MOST_GROUPS = 2;
+const MOST_GROUPS = 3;
 const MOST_KNOWN = 3;
 const MOST_TIED = 3;
 
@@ -41,11 +41,13 @@ function markedName(reading: Reading, data: WorkloadData): string {
   return isDemonstration(reading, data) ? `${name}${aside(word('standing_mark_aside'))}` : name;
 }
 
-/** " (IBM M1015)" where all were tested in a configuration of that name. */
-function sharedConfiguration(readings: readonly Reading[], { set_ups }: WorkloadData): string {
-  const titles = new Set(readings.map(({ sample }) => set_ups[configurationId(sample.measurement)]?.title ?? ''));
-  const [title = ''] = titles;
-  return titles.size === 1 && title !== '' ? aside(title) : '';
+/** " (IBM M1015)" where all were tested in a configuration of that name, or on that bench as far as it is recorded. */
+function sharedConfiguration(ranks: readonly LimitRank[], { set_ups, loads }: WorkloadData): string {
+  const titles = ranks.map(({ reading: { sample } }) => set_ups[configurationId(sample.measurement)]?.title ?? '');
+  const gate = loads.groups[ranks[0]?.group ?? -1]?.gates.find(({ id }) => id === 'bench');
+  const benches = (gate?.values ?? []).filter((value) => value !== undefined);
+  const [shared = ''] = [titles, benches].flatMap((names) => (new Set(names).size === 1 ? String(names[0]) : []));
+  return shared === '' ? '' : aside(shared);
 }
 
 /** Who ties for first, by name, and who is next. */
@@ -57,8 +59,7 @@ function tiedText(ranks: readonly LimitRank[], limit: string, data: WorkloadData
     word('limit_named', { system: markedName(reading, data), rate: rateText(reading, data) });
   const Count = tied.length - shown.length;
   const list = [...shown.map(named), ...(Count > 0 ? [word('standing_more', { Count })] : [])].join(listMark());
-  const all = next === undefined ? tied : [...tied, next];
-  const values = { limit, list, of: ranks.length, configuration: sharedConfiguration(all, data) };
+  const values = { limit, list, of: ranks.length, configuration: sharedConfiguration(ranks, data) };
   return next === undefined
     ? word('limit_answer_tied', values)
     : word('limit_answer_tied_next', { ...values, next: named(next) });
@@ -74,6 +75,7 @@ function groupAnswer(ranks: readonly LimitRank[], limit: string, data: WorkloadD
     system: markedName(first.reading, data),
     rate: rateText(first.reading, data),
     of: ranks.length,
+    configuration: sharedConfiguration(ranks, data),
   };
   const share = ratioText(rateOfReading(first.reading) / rateOfReading(second.reading), isBound);
   const ratio = isBound ? word('limit_ratio_least', { ratio: share }) : share;

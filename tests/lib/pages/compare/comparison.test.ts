@@ -220,7 +220,10 @@ describe('presentComparison', () => {
     ]);
     expect(texts(one.figures)[0]).toEqual(['Grade', 'baseline', 'transport: TCP → RDMA | A same test']);
     const two = view([side('TCP', of(100_000, 200_000)), side('RDMA', of(90_000, 400_000))]);
-    expect(texts(two.grades)[0]?.slice(1, 3)).toEqual(['A · 0.90× to 2.00×', 'A same test · 2 pairs']);
+    expect(texts(two.grades)[0]?.slice(1, 3)).toEqual([
+      'A · 0.90× to 2.00× | 1 better, 0 tied, 1 worse',
+      'A same test · 2 pairs',
+    ]);
   });
 
   it('tells doubts from what leaves no better grade, with what each side has', () => {

@@ -64,7 +64,7 @@ describe('presentLimitAnswers', () => {
   it('names who reaches most, how much that is and how many times the next', () => {
     // 110 thousand half way between 0.8 and 1.2 ms of 1.6; 50 thousand half way from 40 to 60.
     expect(answersOf(MEAN, FAST, SLOW)).toEqual([
-      'At mean latency ≤ 1 ms, Acme B1, drive 1 has the highest rate of 2 comparable systems: ~110 k IOPS, 2.2× that of Acme A2, drive 1.',
+      'At mean latency ≤ 1 ms, Acme B1, drive 1 has the highest rate of 2 comparable systems: ~110 k IOPS, 2.2× that of Acme A2, drive 1 (2 replicas).',
     ]);
   });
 
