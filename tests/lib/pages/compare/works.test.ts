@@ -231,6 +231,17 @@ describe('presentComparison', () => {
       ]);
     });
 
+    it('has no such row where a peak elsewhere is within the noise of what is shown', () => {
+      const near = [
+        configurationOf('a1', [...sweep(3, 1020), other]),
+        configurationOf('b1', [...sweep(5, 9000), other]),
+      ];
+      expect(shown(near, 0).map(([head]) => head?.split(' · ')[0])).toEqual([
+        '4k random read | 32 jobs × QD1',
+        '8k random read | 1 job × QD1',
+      ]);
+    });
+
     it('takes a load that all share before one under which some do more', () => {
       const third = configurationOf('c1', [load(8, 1, { iops: 10 }), other]);
       expect(shown([...pair, third], 0)[0]?.[0]).toContain('8 jobs × QD1');
