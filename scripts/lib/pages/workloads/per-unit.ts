@@ -6,6 +6,7 @@ import { purposeOf } from '../../database/purpose.ts';
 import { type ColumnEntry, formatColumn } from '../../model/format-column.ts';
 import { type Metric, mainRate, metricLabel, metricNumber, metricValue } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
+import { mayHead } from '../../tables/best.ts';
 import { type Column, type Table, type TableCell, textCell } from '../../tables/table.ts';
 import { demoBadges } from './demo-badge.ts';
 import { configurationTitle, type Entry } from './rows.ts';
@@ -46,6 +47,8 @@ function bestEntries(entries: readonly Entry[], metric: Metric): readonly Entry[
     const { system_id, direction } = entry.measurement;
     const key = JSON.stringify([system_id, direction]);
     if (value === undefined || (entry.apart !== 'none' && entry.apart !== 'load_unknown')) continue;
+    // A shortened run or a round before the steady state does not stand for its system.
+    if (!mayHead(entry.measurement)) continue;
     const known = best.get(key);
     if (known === undefined || isBetter({ entry, value }, known)) best.set(key, { entry, value });
   }

@@ -123,6 +123,15 @@ describe('presentPerUnit', () => {
     expect(rows.map(({ cells }) => cells.slice(3, 5).map(({ value }) => value))).toEqual([[60, 60 / 24]]);
   });
 
+  it('lets no shortened run stand for its system', () => {
+    const whole = load(1, 60, 1);
+    const short = { ...load(1, 110, 1, { method_factor: 0.1 }), id: 'short' };
+    const own = recordOf('b1', [whole, short]);
+    const one = { ...own, bundle: { ...own.bundle, hardware } };
+    const rows = presentPerUnit(entriesOf([whole, short], [one]), 4096)?.groups[0]?.rows ?? [];
+    expect(rows.map(({ cells }) => cells[3]?.value)).toEqual([60]);
+  });
+
   it('puts demonstrations last, with their mark', () => {
     const of = (id: string, iops: number, purpose: Pick<Run, 'purpose'>) => {
       const figure = { ...load(1, iops, 1), run_id: id, system_id: id, id: `${id}/z-two/write-1/all/write` };
