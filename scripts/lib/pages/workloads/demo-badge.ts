@@ -2,9 +2,8 @@
 import { word } from '../../base/words.ts';
 import type { Badge } from '../../tables/table.ts';
 
-/** None for a product. */
+/** None for a product. It stands close to the link of a system, so that it is none itself: a finger would meet both. */
 export function demoBadges(isDemonstration: boolean): readonly Badge[] {
   if (!isDemonstration) return [];
-  const [text, title] = [word('standing_mark_aside'), word('standing_aside')];
-  return [{ kind: 'neutral', text, title, href: 'glossary/#demonstration' }];
+  return [{ kind: 'neutral', text: word('standing_mark_aside'), title: word('standing_aside') }];
 }
