@@ -20,3 +20,15 @@ describe('the head of a page on a phone', () => {
     });
   });
 });
+
+describe('a list of systems or runs', () => {
+  it.each(['runs/', 'systems/', ''])('fits a page of 1280 px, marks and all: /%s', async (path) => {
+    await site.look(path, { viewport: { width: 1280, height: 900 } }, async ({ page }) => {
+      const widths = await page.evaluate(() =>
+        [...document.querySelectorAll('table')].map((table) => [table.scrollWidth, table.parentElement?.clientWidth]),
+      );
+      expect(widths.length).toBeGreaterThan(0);
+      for (const [own = 0, room = 0] of widths) expect(own).toBeLessThanOrEqual(room + 1);
+    });
+  });
+});
