@@ -1,4 +1,5 @@
 /** What a picture says of runs that did less than their method: it may be seen away from its page. */
+import { capitalised } from '../base/words.ts';
 import type { RunRecord } from '../database/types.ts';
 import { departingRun, trialMark } from '../model/trial.ts';
 
@@ -9,6 +10,9 @@ export function withTrialMark<T extends { readonly subtitle?: string | undefined
 ): T {
   const mark = trialMark(runs.map(departingRun));
   if (mark === undefined) return view;
-  const said = [view.subtitle, mark].filter((part) => part !== undefined && part !== '');
-  return { ...view, subtitle: said.join(' · ') };
+  const { subtitle = '' } = view;
+  if (subtitle === '') return { ...view, subtitle: mark };
+  // After a sentence it is one of its own.
+  const [, stop] = /([.。])$/.exec(subtitle) ?? [];
+  return { ...view, subtitle: stop ? `${subtitle} ${capitalised(mark)}${stop}` : `${subtitle} · ${mark}` };
 }

@@ -141,6 +141,9 @@ describe('a run that left something out of its method', () => {
     const [system] = sampleDatabase([record]).systems;
     expect(system && texts(systemBadges(system))).toEqual(['raw data', mark]);
     expect(withTrialMark({ subtitle: 'IOPS' }, [record]).subtitle).toBe(`IOPS · ${mark}`);
+    expect(withTrialMark({ subtitle: '' }, [record]).subtitle).toBe(mark);
+    const sentence = withTrialMark({ subtitle: 'Load grows.' }, [record]).subtitle;
+    expect(sentence).toBe(`Load grows. ${mark.charAt(0).toUpperCase()}${mark.slice(1)}.`);
     expect(texts(runBadges(recordOf({}), '')).filter((text) => /method|shortened/.test(text))).toEqual([]);
   });
 
