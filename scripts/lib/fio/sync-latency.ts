@@ -19,7 +19,8 @@ export function syncLatencyOf({ entries }: JobGroup): TestMeasurement['sync_lat_
     return readLatency(sync, 'lat', counted, false, pointer) ?? [];
   });
   const latency = mergeLatencies(each);
-  if (latency === undefined) return undefined;
+  // Half a sync is no count of fio.
+  if (latency === undefined || !Number.isSafeInteger(latency.samples)) return undefined;
   const { samples, mean_ns: mean, max_ns: max, percentiles } = latency;
   const [p99, p99_9] = [percentiles.get(99), percentiles.get(99.9)];
   return {
