@@ -114,6 +114,12 @@ describe('a reader on the front page', () => {
       expect(clicks()).toBe(1);
     }));
 
+  it('sees where a drive does more than where it is ranked, with the way to the figure', () =>
+    asReader(async ({ page }) => {
+      const link = page.getByRole('link', { name: /^16\.2\sk\sIOPS on HP MicroServer Gen8 SATA-300$/ });
+      expect(await link.getAttribute('href')).toMatch(/^\/runs\/samsung-860-pro-fio-plot\/figures\/#\S+-t1-q1-/);
+    }));
+
   it('reads in one click which SSD gives most random reads at p99 ≤ 1 ms, and by its name on one controller', () =>
     asReader(async ({ page, click, read, clicks }) => {
       await click(whole('4k random read, peak'));

@@ -52,17 +52,21 @@ function bestAgainst(row: Standing, rows: readonly Standing[]): Comparison | und
 
 type TitleOf = (measurement: Measurement) => string;
 
-/** Kind of system and load; of a drive what it was tested on, and where it does more. */
-function conditionsOf({ measurement, elsewhere }: Standing, titleOf: TitleOf, isBeside: boolean): string {
-  const more = elsewhere && figureOf(elsewhere);
+/** Where a drive does more than where it is ranked, with the way to the figure. */
+function elsewhereOf({ elsewhere }: Standing, titleOf: TitleOf): Pick<Leader, 'elsewhere'> {
+  const figure = elsewhere && figureOf(elsewhere);
+  if (elsewhere === undefined || figure === undefined) return {};
+  const values = { rate: `${figure.text}${NBSP}${figure.unit}`, configuration: titleOf(elsewhere) };
+  return { elsewhere: { text: word('standing_elsewhere', values), href: measurementHref(elsewhere) } };
+}
+
+/** Kind of system and load; of a drive what it was tested on. */
+function conditionsOf({ measurement }: Standing, titleOf: TitleOf, isBeside: boolean): string {
   return [
     wordOr('kind', measurement.kind),
     describeLoad(measurement),
     measurement.kind === 'drive' ? titleOf(measurement) : '',
     isBeside ? word('leaders_beside') : '',
-    elsewhere && more
-      ? word('standing_elsewhere', { rate: `${more.text}${NBSP}${more.unit}`, configuration: titleOf(elsewhere) })
-      : '',
   ]
     .filter((part) => part !== '')
     .join(' · ');
@@ -73,7 +77,7 @@ function leaderOf(
   row: Standing,
   { rows, shown }: { readonly rows: readonly Standing[]; readonly shown: readonly Standing[] },
   name: string,
-  conditions: string,
+  said: Pick<Leader, 'conditions' | 'elsewhere'>,
 ): readonly Leader[] {
   const { measurement, comparison } = row;
   const figure = figureOf(measurement);
@@ -86,7 +90,7 @@ function leaderOf(
     {
       ...figure,
       system: { text: name, href: `systems/${measurement.system_id}/` },
-      conditions,
+      ...said,
       href: measurementHref(measurement),
       ...(ranked === undefined ? {} : { rank: ranked }),
       ...('kind' in badge ? { grade: badge } : {}),
@@ -124,7 +128,8 @@ export function presentLeaders(
           const { system_id, run_id } = row.measurement;
           const beside = jobsBeside(runOf(run_id)?.measurements ?? []);
           const conditions = conditionsOf(row, titleOf, beside(row.measurement).length > 0);
-          return leaderOf(row, { rows, shown }, names.get(system_id) ?? system_id, conditions);
+          const said = { conditions, ...elsewhereOf(row, titleOf) };
+          return leaderOf(row, { rows, shown }, names.get(system_id) ?? system_id, said);
         }),
       },
     ];

@@ -23,6 +23,8 @@ export interface Leader {
   readonly title: string;
   /** Kind of system and load; of a drive what it was tested on. */
   readonly conditions: string;
+  /** What the system does in another configuration, where that is more than what is ranked. */
+  readonly elsewhere?: Link;
   /** The measurement. */
   readonly href: string;
   /** "=1": among those that may be ranked. */

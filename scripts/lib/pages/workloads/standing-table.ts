@@ -53,14 +53,11 @@ function againstCell({ comparison, rate, noise }: Standing, { reference }: Stand
 function configurationCell(standing: Standing, metric: Metric, entryOf: EntryOf): TableCell {
   const { elsewhere: measurement } = standing;
   const highest = measurement && metricValue(measurement, metric);
-  const sub =
-    measurement && highest
-      ? word('standing_elsewhere', {
-          rate: figureText(metric, highest),
-          configuration: configurationTitle(entryOf({ measurement })),
-        })
-      : undefined;
-  return textCell(configurationTitle(entryOf(standing)), { is_long: true, ...(sub === undefined ? {} : { sub }) });
+  const title = configurationTitle(entryOf(standing));
+  if (measurement === undefined || highest === undefined) return textCell(title, { is_long: true });
+  const configuration = configurationTitle(entryOf({ measurement }));
+  const text = word('standing_elsewhere', { rate: figureText(metric, highest), configuration });
+  return textCell(title, { is_long: true, links: [{ text, href: measurementHref(measurement) }] });
 }
 
 function column(label: string): Column {

@@ -79,7 +79,12 @@ describe('a workload page', () => {
     const configurations = rows.map(({ cells }) => cells.find(({ text }) => text.includes('FreeBSD')));
     expect(new Set(configurations.map((cell) => cell?.text))).toEqual(new Set(['FreeBSD 13.1, single drive']));
     expect(configurations.length).toBe(12);
-    const elsewhere = configurations.flatMap((cell) => plain(cell?.sub) || []);
+    const elsewhere = configurations
+      .flatMap((cell) => cell?.links ?? [])
+      .map(({ text, href }) => {
+        expect(href).toMatch(/^runs\/iaa-ras-2024-drive-\d+\/figures\/#/);
+        return plain(text);
+      });
     expect(elsewhere.length).toBeGreaterThan(0);
     for (const text of elsewhere) expect(text).toMatch(/^\d+ MB\/s on FreeBSD 11\.2, single drive$/);
     expect(standing('128k-write').table.note).toContain(
