@@ -7,7 +7,7 @@ import type { Comparand } from './comparand.ts';
 import { GRADES } from './gate.ts';
 import { noiseOf } from './noise.ts';
 import { type RankedFigure, rankFigures } from './ranking.ts';
-import { rateOf } from './rate.ts';
+import { byRate, rateOf } from './rate.ts';
 
 type Load = Pick<Measurement, 'outstanding' | 'iodepth' | 'numjobs' | 'clients'>;
 
@@ -52,10 +52,6 @@ function inOrder(own: Measurement): (a: Beside, b: Beside) => number {
   };
 }
 
-function byRate({ measurement: a }: Comparand, { measurement: b }: Comparand): number {
-  return (rateOf(b) ?? 0) - (rateOf(a) ?? 0);
-}
-
 /** Of one system the figures at the load nearest to the own one: the best graded first, then the highest. */
 function nearestOfSystem(own: Comparand, all: readonly Comparand[]): readonly Beside[] {
   const distances = all.map(({ measurement }) => loadDistance(own.measurement, measurement));
@@ -80,7 +76,10 @@ function rankAmong(own: Comparand, others: readonly Beside[]): ReadonlyMap<strin
     rankable.filter((one) => members.has(one)),
     ({ measurement }) => measurement.system_id,
   );
-  const figures = [own, ...[...best.values()].flatMap((all) => all.toSorted(byRate).slice(0, 1))];
+  const figures = [
+    own,
+    ...[...best.values()].flatMap((all) => all.toSorted((a, b) => byRate(a.measurement, b.measurement)).slice(0, 1)),
+  ];
   const ranked = rankFigures(figures.map(({ measurement }) => ({ measurement, noise: noiseOf(measurement) })));
   return new Map(ranked.map((one) => [one.measurement_id, one]));
 }

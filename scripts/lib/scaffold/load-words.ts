@@ -48,30 +48,11 @@ function partsOf(one: Told, sizes: readonly Part[]): readonly Part[] {
   return both === '' ? parts : [...parts, [both, ids.join('-')]];
 }
 
+const OF_JOB = ['job', 'ioengine', 'replay_of', 'rw', 'rwmixread', 'iodepth', 'numjobs', 'clients'] as const;
+
 /** Directions of one job are one load, whatever their block sizes. */
-function jobOf({
-  job,
-  ioengine,
-  replay_of,
-  rw,
-  rwmixread,
-  iodepth,
-  numjobs,
-  clients,
-  direction,
-  bs_bytes,
-}: Told): string {
-  return JSON.stringify([
-    job,
-    ioengine,
-    replay_of,
-    rw,
-    rwmixread,
-    iodepth,
-    numjobs,
-    clients,
-    direction === undefined ? bs_bytes : null,
-  ]);
+function jobOf(one: Told): string {
+  return JSON.stringify([...OF_JOB.map((key) => one[key]), one.direction === undefined ? one.bs_bytes : null]);
 }
 
 /** "4k random read, 4 jobs × QD8" and 4k-randread-t4-q8. Several jobs at once are named one after another; unknown ones by the file. */

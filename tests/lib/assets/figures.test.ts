@@ -47,6 +47,15 @@ const column = (id: ColumnId) => {
 const all = measurements.map((_, row) => row);
 const tests = (rows: readonly number[]) => rows.map((row) => reader.measurementAt(row).test_id).join('');
 
+/** The index with one figure more, and the row that it has there. */
+function indexedWith(figure: Partial<Measurement>) {
+  const one = sampleMeasurement('f/read', { ...work, iops: 5, ...figure });
+  const other = buildDatabase([sampleRecord({ measurements: [...measurements, one] })], []);
+  const built = { ...index, ...buildBrowserIndex(other, findDriveModels(other)) };
+  const { quantityAt } = readIndex(built);
+  return { built, quantityAt, row: other.measurements.findIndex(({ id }) => id === one.id) };
+}
+
 describe('readIndex', () => {
   it('gives back each measurement as far as the index keeps it', () => {
     const kept = Object.keys(reader.measurementAt(0)).filter((key) => key !== 'steady_state');
@@ -66,22 +75,14 @@ describe('readIndex', () => {
 
   it('knows a percentile that is but a lower bound', () => {
     const notices = [{ rule: 'N-percentiles-open', text: 'p99.9: 17.0 s or longer' }];
-    const open = sampleMeasurement('f/read', { ...work, iops: 5, lat_p99_ns: 9e9, lat_p99_9_ns: 17e9, notices });
-    const other = buildDatabase([sampleRecord({ measurements: [...measurements, open] })], []);
-    const built = { ...index, ...buildBrowserIndex(other, findDriveModels(other)) };
-    const { quantityAt } = readIndex(built);
-    const row = other.measurements.findIndex(({ id }) => id === open.id);
+    const { built, quantityAt, row } = indexedWith({ lat_p99_ns: 9e9, lat_p99_9_ns: 17e9, notices });
     expect(built.lower_bounds).toEqual([{ row, metric: 'lat_p99_9' }]);
     expect(quantityAt(row, 'lat_p99_9')).toEqual({ value: 17e9, qualifiers: ['at_least'] });
     expect(quantityAt(row, 'lat_p99')).toEqual({ value: 9e9 });
   });
 
   it('knows a percentile of fewer I/Os than it takes', () => {
-    const few = sampleMeasurement('f/read', { ...work, iops: 5, lat_p99_ns: 9e6, lat_p99_9_ns: 17e6, total_ios: 360 });
-    const other = buildDatabase([sampleRecord({ measurements: [...measurements, few] })], []);
-    const built = { ...index, ...buildBrowserIndex(other, findDriveModels(other)) };
-    const { quantityAt } = readIndex(built);
-    const row = other.measurements.findIndex(({ id }) => id === few.id);
+    const { built, quantityAt, row } = indexedWith({ lat_p99_ns: 9e6, lat_p99_9_ns: 17e6, total_ios: 360 });
     expect(built.few_ios).toEqual([{ row, metric: 'lat_p99_9' }]);
     expect(quantityAt(row, 'lat_p99_9')).toEqual({ value: 17e6, qualifiers: ['few_ios'] });
     expect(quantityAt(row, 'lat_p99')).toEqual({ value: 9e6 });

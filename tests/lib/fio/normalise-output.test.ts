@@ -448,50 +448,6 @@ describe('directions', () => {
   });
 });
 
-describe('latency', () => {
-  it('has no completions that fio timed longer than the whole I/O, with sqthread_poll', () => {
-    const name = '3.33-polled-submission.json';
-    const read = measurementOf(name, 'read');
-    expect(read).toMatchObject({ lat_kind: 'lat', iops: expect.any(Number) });
-    expect((read.lat_mean_ns ?? 0) * (read.iops ?? 0)).toBeLessThan(8 * 1e9);
-    expect(Object.keys(read).filter((key) => /^lat_p/.test(key))).toEqual([]);
-    expect(rules(read)).toContain('N-clat-stray');
-    expect(latencyParts.check(readFixture(name), [])).toEqual([]);
-  });
-
-  it('is left out where it was not measured', () => {
-    const read = measurementOf('3.33-no-latency.json', 'read');
-    expect(read.iops).toBeGreaterThan(0);
-    expect(Object.keys(read).filter((key) => key.startsWith('lat'))).toEqual([]);
-    expect(rules(read)).toContain('N-latency-not-measured');
-  });
-
-  it('has percentiles of merged entries from JSON+ bins only', () => {
-    expect(measurementOf('3.33-clones.json', 'read').percentile_source).toBe(
-      'clat merged from JSON+ bins of 4 entries',
-    );
-    const withoutBins = normaliseFixture('3.42-client-server.json').measurements[0];
-    expect(withoutBins).not.toHaveProperty('lat_p99_ns');
-    expect(rules(withoutBins ?? { notices: [] })).toContain('N-percentiles-not-available');
-  });
-
-  it('does not round a custom percentile to one that is shown', () => {
-    const read = measurementOf('3.33-custom-percentiles.json', 'read');
-    expect(read.lat_p50_ns).toBeGreaterThan(0);
-    expect(read).not.toHaveProperty('lat_p99_ns');
-  });
-
-  it('is labelled where fio prints percentiles of lat under clat', () => {
-    const read = measurementOf('3.7-lat-percentiles.json', 'read');
-    expect(read.percentile_source).toBe('lat of one entry');
-    expect(rules(read)).toContain('N-percentiles-of-lat');
-  });
-
-  it('of writes is said to leave out fsync', () => {
-    expect(rules(measurementOf('3.33-fsync.json', 'write'))).toContain('N-fsync');
-  });
-});
-
 describe('processor use', () => {
   it('is the sum over clones, and that of the average times the clones of a summed entry', () => {
     expect(measurementOf('3.33-clones.json', 'mixed').cpu_client_pct).toBeCloseTo(64.333334, 5);

@@ -1,12 +1,13 @@
 /** The test bench of a run, drawn from its hardware.json, with the same in words. */
 import type { Hardware } from '#types';
+import { colonMark, listMark } from '../../base/marks.ts';
 import { word } from '../../base/words.ts';
 import { systemName } from '../../model/system-name.ts';
 import { composeBench } from './compose.ts';
 import type { BenchColumn, BenchDrawing, BenchPart, BenchPath, OutlineItem } from './types.ts';
 
 function itemOf({ title, facts, insets, more }: BenchPart): OutlineItem {
-  const text = facts.length === 0 ? title : `${title}: ${facts.join(', ')}`;
+  const text = facts.length === 0 ? title : `${title}${colonMark()}${facts.join(listMark())}`;
   const below = [...insets, ...more];
   return below.length === 0 ? { text } : { text, items: below.map((one) => ({ text: one })) };
 }
