@@ -1,5 +1,5 @@
 /** A comparison of two to eight configurations, from the grades to the hardware and the receipt. Runs at build and in the browser. */
-import { clauseMark, colonMark } from '../../base/marks.ts';
+import { clauseMark, colonMark, listMark } from '../../base/marks.ts';
 import { word } from '../../base/words.ts';
 import { compareMeasurements } from '../../database/comparability.ts';
 import { namedTogether, namesOf } from './configurations.ts';
@@ -15,6 +15,7 @@ import {
   matchWorkloads,
   rowsOfPlaces,
   sharingPlaces,
+  unsharedWorkloads,
   type WorkloadRow,
 } from './matching-workloads.ts';
 import { MOST_IN_FULL, overviewTable } from './overview-table.ts';
@@ -22,7 +23,7 @@ import { percentileCurves } from './percentile-curves.ts';
 import { judgeRows, receiptOf } from './receipt.ts';
 import { timeCurves } from './time-curves.ts';
 import type { ComparisonOptions, ComparisonView, Configuration, WorkloadChoice } from './types.ts';
-import { classTitle } from './workload-words.ts';
+import { apartTitle, classTitle } from './workload-words.ts';
 
 /** Workloads in common by class, in the order of the rows. */
 function workloadsOf(rows: readonly WorkloadRow[]): readonly WorkloadChoice[] {
@@ -71,6 +72,22 @@ function leftOutText(
   ].join(' ');
 }
 
+/** More are counted, not named. */
+const MOST_UNSHARED = 8;
+
+/** What only one of those in the tables ran, by its name: "before: 8k random read/write, 50 % reads (rate-limited)". */
+function unsharedText(configurations: readonly Configuration[]): string | undefined {
+  const names = namesOf(configurations);
+  const each = unsharedWorkloads(configurations).map((list) => [...new Set(list.map(apartTitle))]);
+  const count = each.reduce((sum, titles) => sum + titles.length, 0);
+  if (count === 0 || configurations.length < 2) return undefined;
+  if (count > MOST_UNSHARED) return word('compare_unshared_count', { Count: count });
+  const told = each.flatMap((titles, place) =>
+    titles.length === 0 ? [] : [`${names[place]}${colonMark()}${titles.join(listMark())}`],
+  );
+  return word('compare_unshared', { workloads: told.join(clauseMark()) });
+}
+
 /** Everything the page of a comparison shows. A baseline or a workload that is not among them counts as none. */
 export function presentComparison(picked: readonly Configuration[], options: ComparisonOptions): ComparisonView {
   const configurations = namedTogether(picked);
@@ -88,7 +105,9 @@ export function presentComparison(picked: readonly Configuration[], options: Com
   const receipt = receiptOf(own, judged, base);
   const figures =
     shown.length > MOST_IN_FULL ? overviewTable(own, shown, judged, base) : figureTable(own, shown, judged, base);
-  const leftOut = leftOutText(configurations, kept, options.base, kept[base] ?? 0);
+  const leftOut = [leftOutText(configurations, kept, options.base, kept[base] ?? 0), unsharedText(own)]
+    .filter((text) => text !== undefined)
+    .join(' ');
   const grades = gradeTable(own, shown, judged, base);
   return {
     words: wordsOf(configurations),
@@ -96,7 +115,7 @@ export function presentComparison(picked: readonly Configuration[], options: Com
     lead: leadOf(rows, workloads, configurations),
     apart: configurations.map((_, place) => place).filter((place) => !kept.includes(place)),
     ...(grades === undefined ? {} : { grades }),
-    ...(leftOut === undefined ? {} : { left_out: leftOut }),
+    ...(leftOut === '' ? {} : { left_out: leftOut }),
     workloads: workloads.length > 1 ? workloads : [],
     ...(workload === undefined ? {} : { workload }),
     ...(receipt === undefined ? {} : { receipt }),

@@ -4,6 +4,7 @@ import type { Measurement } from '#types';
 import { byText } from '../../base/text-order.ts';
 import type { Comparand } from '../../database/comparand.ts';
 import { byRate } from '../../database/rate.ts';
+import { isWholeLoad } from '../../fio/patterns.ts';
 import type { Configuration } from './types.ts';
 
 /** One workload in several configurations; a place without a figure is undefined. */
@@ -97,6 +98,15 @@ export function matchWorkloads(configurations: readonly Configuration[]): readon
       byText(left.id, right.id)
     );
   });
+}
+
+/** What only one configuration ran, for each of them: a figure of every such workload, without preparations and parts of a mix. */
+export function unsharedWorkloads(configurations: readonly Configuration[]): Lists {
+  const wholes = configurations.map(({ comparands }) =>
+    comparands.filter(({ measurement }) => isWholeLoad(measurement) && measurement.preconditioning !== true),
+  );
+  const alone = [...groupBy(wholes, workloadOf).values()].filter((lists) => !isShared(lists));
+  return configurations.map((_, place) => alone.flatMap((lists) => lists[place]?.slice(0, 1) ?? []));
 }
 
 /** Places of configurations that share a workload with another, in their order. */

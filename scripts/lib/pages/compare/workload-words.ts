@@ -1,7 +1,7 @@
 /** Words for works and figures that are set side by side. */
 
 import type { Measurement } from '#types';
-import { listMark } from '../../base/marks.ts';
+import { aside, listMark } from '../../base/marks.ts';
 import { capitalised, word, wordOr } from '../../base/words.ts';
 import type { Comparand } from '../../database/comparand.ts';
 import { describeLoad, describeWorkload } from '../../model/load.ts';
@@ -24,6 +24,16 @@ export function workloadTitle(sample: Measurement): string {
 export function classTitle(sample: Measurement): string {
   const text = describeWorkload(sample) || (sample.workload_class ?? '');
   return capitalised(text);
+}
+
+/** The workload of a figure that stands beside no other, and what may have set it apart: "8k random read/write, 50 % reads (rate-limited)". */
+export function apartTitle({ measurement, facts }: Comparand): string {
+  const marks = [
+    ...(measurement.rate_limited === true ? [word('rate_limited')] : []),
+    ...(facts.is_beside ? [word('unshared_beside')] : []),
+  ];
+  const title = measurement.workload_class === undefined ? workloadTitle(measurement) : classTitle(measurement);
+  return marks.length === 0 ? title : `${title}${aside(marks.join(listMark()))}`;
 }
 
 /** Workloads of other jobs of the same test: "128k sequential read". */

@@ -259,6 +259,20 @@ describe('presentComparison', () => {
     });
   });
 
+  it('names what only one of them ran, and what may have set it apart; counts where that is much', () => {
+    const shared = load(1, 1);
+    const limited = load(1, 8, { rate_limited: true });
+    const other = (bs: number) => load(1, 8, { workload_class: `${bs}k-randread`, bs_bytes: bs * 1024 });
+    const said = (a: readonly Partial<Measurement>[], b: readonly Partial<Measurement>[]) =>
+      plain(view([configurationOf('a1', a), configurationOf('b1', b)]).left_out);
+    expect(said([shared, limited, limited], [shared, other(8), load(1, 1, { preconditioning: true })])).toBe(
+      'Run on one of these only: Acme A1: 4k random read (rate-limited); Acme B1: 8k random read.',
+    );
+    expect(said([shared], [shared])).toBe('');
+    const many = Array.from({ length: 9 }, (_, place) => other(8 + place));
+    expect(said([shared, ...many], [shared])).toBe('9 more workloads were run on one of these only.');
+  });
+
   it('has a row for each grade of a configuration, the best first, with what it is of', () => {
     const doubtful = load(1, 16, { do_not_rely: true });
     const rows = (figures: readonly Partial<Measurement>[]) =>
