@@ -47,6 +47,12 @@ describe('plateau inspect', () => {
     expect(printed).toMatch(/reader\s+read\s+randread\s+4k\s+1 x 8 x 2 clients\s+35136\s+143\.9\s+453\.4\s+1057/);
   });
 
+  it('has the latency of syncs where there were some', async () => {
+    const { printed } = await run(['3.33-fsync.json']);
+    expect(printed).toMatch(/mean us\s+p99 us\s+sync mean us\s+sync p99 us\n/);
+    expect((await run(['3.33-clients.json'])).printed).not.toMatch(/sync/);
+  });
+
   it('names results of one load that ran at the same time, and no others', async () => {
     const files = ['3.33-host-1.json', '3.33-host-1-later.json', '3.33-group.json', '3.33-host-2.json'];
     const { code, printed } = await run(files);

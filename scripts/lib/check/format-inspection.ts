@@ -4,16 +4,19 @@ import { formatBlockSize } from '../base/sizes.ts';
 import { factorOf, type UnitName } from '../base/units.ts';
 import type { ForeignKind } from '../fio/types.ts';
 import type { TestMeasurement } from '../model/measurement.ts';
+import { isOfSyncs } from '../model/metrics.ts';
 import { plural, withoutSteering } from './problems.ts';
 
-/** Figures with their units; terminals may know no µ. */
-const figures = [
+/** Figures with their units; terminals may know no µ. Those of syncs stand where there are some. */
+const ALL_FIGURES = [
   { key: 'iops', unit: 'IOPS', title: 'IOPS' },
   { key: 'bw_bytes_per_s', unit: 'MB/s', title: 'MB/s' },
   { key: 'lat_mean_ns', unit: 'us', title: 'mean us' },
   { key: 'lat_p99_ns', unit: 'us', title: 'p99 us' },
+  { key: 'sync_lat_mean_ns', unit: 'us', title: 'sync mean us' },
+  { key: 'sync_lat_p99_ns', unit: 'us', title: 'sync p99 us' },
 ] as const;
-const columns = ['job', 'dir', 'pattern', 'bs', 'jobs x depth', ...figures.map(({ title }) => title)];
+const CONDITIONS = ['job', 'dir', 'pattern', 'bs', 'jobs x depth'];
 const leftAligned = new Set<string>(['job', 'dir', 'pattern']);
 
 function digits(value: number | undefined, unit: UnitName): string {
@@ -27,7 +30,7 @@ function load({ numjobs, iodepth, clients }: TestMeasurement): string {
   return clients !== undefined && clients > 1 ? `${each} x ${clients} clients` : each;
 }
 
-function cells(measurement: TestMeasurement): readonly string[] {
+function conditions(measurement: TestMeasurement): readonly string[] {
   const { job, direction, rw, rwmixread, bs_bytes } = measurement;
   return [
     withoutSteering(job),
@@ -35,14 +38,20 @@ function cells(measurement: TestMeasurement): readonly string[] {
     rw === undefined ? '-' : withoutSteering(rwmixread === undefined ? rw : `${rw} ${rwmixread}`),
     bs_bytes === undefined ? '-' : formatBlockSize(bs_bytes),
     load(measurement),
-    ...figures.map(({ key, unit }) => digits(measurement[key], unit)),
   ];
 }
 
 /** Measurements as a table of plain text, columns aligned; latencies in microseconds, bandwidth in 10^6 bytes/s. */
 export function formatMeasurements(measurements: readonly TestMeasurement[]): string {
   if (measurements.length === 0) return '  no measurements';
-  const rows = [[...columns], ...measurements.map(cells)];
+  const figures = ALL_FIGURES.filter(
+    ({ key }) => !isOfSyncs(key) || measurements.some((one) => one[key] !== undefined),
+  );
+  const columns = [...CONDITIONS, ...figures.map(({ title }) => title)];
+  const rows = [
+    columns,
+    ...measurements.map((one) => [...conditions(one), ...figures.map(({ key, unit }) => digits(one[key], unit))]),
+  ];
   const widths = columns.map((_, index) => rows.reduce((width, row) => Math.max(width, (row[index] ?? '').length), 0));
   const align = (cell: string, index: number): string => {
     const width = widths[index] ?? 0;

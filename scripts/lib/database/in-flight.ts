@@ -1,7 +1,9 @@
 /** I/Os in flight where nobody states them, by Little's law: their mean number is rate x mean latency. */
 
 import type { Measurement } from '#types';
+import { isSyncEngine } from '../fio/engines.ts';
 import { isReadWriteMix, isWholeLoad } from '../fio/patterns.ts';
+import { hasSyncs } from '../model/load.ts';
 import { LEAST_IN_FLIGHT, MOST_IN_FLIGHT } from './comparison-thresholds.ts';
 import { rateOf } from './rate.ts';
 
@@ -25,6 +27,15 @@ function ofBothDirections(mix: Measurement, others: readonly Measurement[]): num
   return read === undefined || write === undefined ? undefined : read + write;
 }
 
+/** An engine that does one thing at a time syncs or writes; others do both at once, and nobody can tell how many are in flight. */
+function withSyncs(inFlight: number | undefined, measurement: Measurement): number | undefined {
+  const { syncs, sync_lat_mean_ns, runtime_s, ioengine } = measurement;
+  if (inFlight === undefined || !hasSyncs(measurement)) return inFlight;
+  const syncing =
+    isSyncEngine(ioengine) && syncs && runtime_s ? product(syncs / runtime_s, sync_lat_mean_ns) : undefined;
+  return syncing === undefined ? undefined : inFlight + syncing;
+}
+
 /**
  * The number to three digits, of a measurement among those of its test and configuration. Undefined without rate or mean latency, and for one
  * direction of a mixed load, which is a part of it.
@@ -32,8 +43,9 @@ function ofBothDirections(mix: Measurement, others: readonly Measurement[]): num
 export function derivedInFlight(measurement: Measurement, others: readonly Measurement[] = []): number | undefined {
   if (!isWholeLoad(measurement)) return undefined;
   const { lat_mean_ns: latency, rw } = measurement;
-  const own =
+  const ios =
     product(rateOf(measurement), latency) ?? (isReadWriteMix(rw) ? ofBothDirections(measurement, others) : undefined);
+  const own = withSyncs(ios, measurement);
   return own === undefined ? undefined : Number(own.toPrecision(DIGITS));
 }
 

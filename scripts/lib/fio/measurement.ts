@@ -13,7 +13,7 @@ import type { Latency } from './latency.ts';
 import type { Direction, Load } from './load.ts';
 import { isOfOtherWork, type Notice } from './notices.ts';
 import { offeredLoad } from './offered-load.ts';
-import { syncLatencyOf } from './sync-latency.ts';
+import { KEYS_OF_SYNCS, syncLatencyOf } from './sync-latency.ts';
 import type { FioOutput } from './types.ts';
 import { workloadClass } from './workload-class.ts';
 
@@ -86,6 +86,16 @@ function addLatency(to: Measured, figures: Figures, count: number, added: readon
   if (hasSome) to.percentile_source = percentileSource(withPercentiles, count, added);
 }
 
+/** The syncs are of the writes, and of a whole with writes. */
+function addSyncs(to: Measured, group: JobGroup): void {
+  const latency = to.direction === 'write' || to.direction === 'mixed' ? syncLatencyOf(group) : undefined;
+  if (latency === undefined) return;
+  for (const [key, figure] of Object.entries(KEYS_OF_SYNCS)) {
+    const value = typeof figure === 'number' ? latency.percentiles.get(figure) : latency[figure];
+    if (value !== undefined) (to as Record<string, unknown>)[key] = value;
+  }
+}
+
 /** Processor time of all clones, per cent of one core; a summed entry prints the average of its clones. */
 function deriveCpu(group: JobGroup): Derivation | undefined {
   const usr: Input[] = [];
@@ -112,6 +122,7 @@ export function deriveOf(group: JobGroup, figures: Figures, measurement: TestMea
     if (key === 'cpu_client_pct') return deriveCpu(group);
     const time = timeKeys.find((one) => key === `lat_${one}`);
     if (time !== undefined) return mainLatency(figures)?.derive(time);
+    if (key in KEYS_OF_SYNCS) return syncLatencyOf(group)?.derive(KEYS_OF_SYNCS[key as keyof typeof KEYS_OF_SYNCS]);
     const percentile = KEYS_OF_PERCENTILES.get(key);
     return percentile === undefined ? undefined : latencyOfPercentiles(figures)?.derive(percentile);
   };
@@ -203,8 +214,7 @@ export function measurementOf(part: Part): TestMeasurement {
   const movesData = !isFileOperation(found.ioengine);
   if (bw_bytes_per_s !== undefined && movesData) found.bw_bytes_per_s = bw_bytes_per_s;
   addLatency(found, figures, group.entries.length, added);
-  const syncs = direction === 'write' || direction === 'mixed' ? syncLatencyOf(group) : undefined;
-  if (syncs !== undefined) found.sync_lat_ns = syncs;
+  addSyncs(found, group);
   if (cpu !== undefined) {
     found.cpu_client_pct = figureOf(cpu);
     found.cpu_client_of = 'one_core';

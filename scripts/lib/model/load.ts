@@ -53,6 +53,11 @@ export function statedInFlight({ outstanding, numjobs, iodepth, clients }: Load)
   return numjobs === undefined || iodepth === undefined ? undefined : numjobs * iodepth;
 }
 
+/** Whether fsync or its like was called between the writes, whose latency does not hold it. */
+export function hasSyncs({ notices }: Pick<Measurement, 'notices'>): boolean {
+  return notices.some(({ rule }) => rule === 'N-fsync');
+}
+
 /** Workload, load and configuration, for a figure that stands away from its table; in one line, or a line each with "\n". */
 export function describeSetting(measurement: Workload & Load & Pick<Measurement, 'axes'>, separator = ' · '): string {
   const axes = Object.keys(measurement.axes)

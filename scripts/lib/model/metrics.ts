@@ -28,6 +28,8 @@ interface MetricKind {
   /** Absent where neither way is. */
   readonly better?: 'higher' | 'lower';
   readonly percentile?: number;
+  /** The key of how many a percentile is of, where they are not I/Os. */
+  readonly samples?: 'syncs';
   readonly shows: readonly Place[];
 }
 
@@ -80,6 +82,29 @@ const TABLE = {
     percentile: 99.99,
     shows: ['results', 'compare'],
   },
+  sync_lat_mean: {
+    key: 'sync_lat_mean_ns',
+    units: 'time',
+    better: 'lower',
+    shows: ['results', 'compare', 'workload', 'brief'],
+  },
+  sync_lat_p99: {
+    key: 'sync_lat_p99_ns',
+    units: 'time',
+    better: 'lower',
+    percentile: 99,
+    samples: 'syncs',
+    shows: ['results', 'compare', 'workload', 'brief'],
+  },
+  sync_lat_p99_9: {
+    key: 'sync_lat_p99_9_ns',
+    units: 'time',
+    better: 'lower',
+    percentile: 99.9,
+    samples: 'syncs',
+    shows: [],
+  },
+  sync_lat_max: { key: 'sync_lat_max_ns', units: 'time', better: 'lower', shows: [] },
   cpu_client: { key: 'cpu_client_pct', units: 'share', shows: ['results', 'compare', 'workload'] },
   cpu_target: { key: 'cpu_target_pct', units: 'share', shows: ['results', 'compare', 'workload'] },
 } as const satisfies Readonly<Record<Headline['metric'], MetricKind>>;
@@ -90,9 +115,10 @@ export type Metric = keyof Table;
 export type MetricIn<P extends Place> = {
   [M in Metric]: P extends Table[M]['shows'][number] ? M : never;
 }[Metric];
+/** Percentiles of the latency of I/Os. */
 export type PercentileMetric = {
-  [M in Metric]: Table[M] extends { readonly percentile: number } ? M : never;
-}[Metric];
+  [M in Metric & `lat_${string}`]: Table[M] extends { readonly percentile: number } ? M : never;
+}[Metric & `lat_${string}`];
 export type KeyOfMetric<M extends Metric> = Table[M]['key'];
 type Dotted<T extends string> = T extends `${infer A}_${infer B}` ? `${A}.${Dotted<B>}` : T;
 /** A latency by what tells it from the others, as addresses have it: mean, p99.9. */
@@ -108,16 +134,22 @@ export function metricsIn<P extends Place>(place: P): readonly MetricIn<P>[] {
   return METRICS.filter((metric): metric is MetricIn<P> => KINDS[metric].shows.includes(place));
 }
 
-/** Metrics that are percentiles with their per cent, from the lowest. */
+/** Percentiles of the latency of I/Os with their per cent, from the lowest. */
 export const PERCENTILES: ReadonlyMap<PercentileMetric, number> = new Map(
   METRICS.flatMap((metric): readonly (readonly [PercentileMetric, number])[] => {
-    const { percentile } = KINDS[metric];
-    return percentile === undefined ? [] : [[metric as PercentileMetric, percentile]];
+    const { percentile, samples } = KINDS[metric];
+    return percentile === undefined || samples !== undefined ? [] : [[metric as PercentileMetric, percentile]];
   }),
 );
 
-export function isPercentile(metric: Metric): metric is PercentileMetric {
+/** Of I/Os or of syncs. */
+export function isPercentile(metric: Metric): boolean {
   return KINDS[metric].percentile !== undefined;
+}
+
+/** Of fsync and its like, which no other latency holds. */
+export function isOfSyncs(metric: Metric | NumberKey): boolean {
+  return metric.startsWith('sync_');
 }
 
 /** The key of a measurement that holds a metric. */
@@ -126,7 +158,7 @@ export function keyOfMetric<M extends Metric>(metric: M): KeyOfMetric<M> {
 }
 
 export function shortName<M extends Metric>(metric: M): ShortName<M> {
-  return (isLatency(metric) ? metric.slice('lat_'.length).replaceAll('_', '.') : metric) as ShortName<M>;
+  return (metric.startsWith('lat_') ? metric.slice('lat_'.length).replaceAll('_', '.') : metric) as ShortName<M>;
 }
 
 export function isLatency(metric: Metric): boolean {
@@ -200,15 +232,17 @@ function cpuOf(one: Measurement, metric: Metric): CpuOf | undefined {
 export const OPEN_PERCENTILES = 'N-percentiles-open';
 
 function isOpen(measurement: Measurement, metric: Metric): boolean {
-  if (!isPercentile(metric) || !measurement.notices.some(({ rule }) => rule === OPEN_PERCENTILES)) return false;
+  if (!isPercentile(metric) || isOfSyncs(metric) || !measurement.notices.some(({ rule }) => rule === OPEN_PERCENTILES))
+    return false;
   const all = [...PERCENTILES.keys()].map((one) => measurement[KINDS[one].key]);
   return measurement[KINDS[metric].key] === Math.max(...all.map((ns) => ns ?? 0));
 }
 
 /** A percentile that no I/O took longer than: p99.9 of 360 I/Os is the slowest of them. */
-function isOfFewIos({ total_ios }: Measurement, metric: Metric): boolean {
-  const { percentile } = KINDS[metric];
-  return percentile !== undefined && total_ios !== undefined && total_ios < Math.round(100 / (100 - percentile));
+function isOfFewIos(measurement: Measurement, metric: Metric): boolean {
+  const { percentile, samples = 'total_ios' } = KINDS[metric];
+  const count = measurement[samples];
+  return percentile !== undefined && count !== undefined && count < Math.round(100 / (100 - percentile));
 }
 
 function computedQualifiers(measurement: Measurement, metric: Metric): readonly string[] | undefined {

@@ -2,6 +2,7 @@ import { groupBy } from '../base/group-by.ts';
 import { isIdleEngine, isSyncEngine } from '../fio/engines.ts';
 import { finalEntriesOf } from '../fio/entries.ts';
 import type { FioOutput } from '../fio/types.ts';
+import { hasSyncs } from '../model/load.ts';
 import type { TestMeasurement } from '../model/measurement.ts';
 import type { Finding, FioRule, Severity } from './types.ts';
 
@@ -76,7 +77,7 @@ function verdict(
   }
   const { ioengine, direction, rate_limited } = measurement;
   // io_uring waits for each trim in some versions of fio.
-  const isWaiting = isSyncEngine(ioengine) || direction === 'trim';
+  const isWaiting = isSyncEngine(ioengine) || direction === 'trim' || hasSyncs(measurement);
   if (share >= USUAL || rate_limited || isIdleEngine(ioengine) || isWaiting) return undefined;
   if (share >= LEAST) {
     return {
@@ -101,7 +102,7 @@ export const littlesLaw: FioRule = {
   severity: 'error',
   title: "Little's law: iops x mean latency is the outstanding I/Os",
   description:
-    "By Little's law the mean number of outstanding I/Os is `iops x mean latency`, summed over the directions of a job (with `verify` each by itself: reads that check what was written come after the writes). It cannot exceed iodepth x numjobs x clients (error above 1.02 times that; after a ramp_time the longest latency divided by the runtime is added to the 1.02, for I/Os begun in it) and should come close to it when the load is not limited (notice below 0.9, warning below 0.5; not for rate limits, synchronous engines and trims, which fio waits for with most engines). Not checked when a factor is unknown or the run was shorter than 0.1 s.",
+    "By Little's law the mean number of outstanding I/Os is `iops x mean latency`, summed over the directions of a job (with `verify` each by itself: reads that check what was written come after the writes). It cannot exceed iodepth x numjobs x clients (error above 1.02 times that; after a ramp_time the longest latency divided by the runtime is added to the 1.02, for I/Os begun in it) and should come close to it when the load is not limited (notice below 0.9, warning below 0.5; not for rate limits, synchronous engines, loads with fsync, and trims, which fio waits for with most engines). Not checked when a factor is unknown or the run was shorter than 0.1 s.",
   check: (output, measurements) =>
     loadsOf(measurements, verifyingEntries(output)).flatMap(({ first, inFlight, crossing, isApart }): Finding[] => {
       const { outstanding, runtime_s = 0, source } = first;

@@ -7,7 +7,7 @@ import { measurementHref } from '../model/anchors.ts';
 import type { Spread } from '../model/format-column.ts';
 import { describeWorkload } from '../model/load.ts';
 import type { Metric } from '../model/metrics.ts';
-import { isPercentile, metricsIn, ratesFor } from '../model/metrics.ts';
+import { isOfSyncs, isPercentile, metricsIn, ratesFor } from '../model/metrics.ts';
 import { measurementBadges } from './badges.ts';
 import { foldedLoad, foldSweeps, spreadOf } from './fold.ts';
 import { fewIosNote } from './latency-note.ts';
@@ -52,6 +52,7 @@ export function inManifestOrder(record: RunRecord): readonly Measurement[] {
 /** Why a run has no figure of a metric. */
 export function missingReason(measurement: Measurement, metric: Metric): string {
   if (measurement.evidence === 'published') return word('missing_published');
+  if (isOfSyncs(metric)) return word('missing_syncs');
   const told = measurement.notices.find((notice) => /percentile/i.test(notice.text));
   if (isPercentile(metric)) return told?.text ?? word('missing_percentile');
   return word('missing_measured');

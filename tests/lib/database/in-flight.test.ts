@@ -20,6 +20,14 @@ describe('derivedInFlight', () => {
     expect(derived({ iops: undefined, bw_bytes_per_s: 4096 * 1000, lat_mean_ns: 1e6 })).toBe(1);
   });
 
+  it('has the syncs in it that an engine of one thing at a time does between the writes, and is unknown with others', () => {
+    const notices = [{ rule: 'N-fsync', text: 'Write latency excludes fsync.' }];
+    const flushed = { iops: 354, lat_mean_ns: 11_300, runtime_s: 4, syncs: 1416, sync_lat_mean_ns: 2_811_458, notices };
+    expect(derived({ ...flushed, ioengine: 'psync' })).toBe(0.999);
+    expect(derived({ ...flushed, ioengine: 'psync', syncs: undefined })).toBeUndefined();
+    expect(derived({ ...flushed, ioengine: 'libaio' })).toBeUndefined();
+  });
+
   it('is unknown without a rate or a mean latency, and for one direction of a mix, which is a part of its load', () => {
     expect(derived({ iops: undefined })).toBeUndefined();
     expect(derived({ lat_mean_ns: undefined })).toBeUndefined();

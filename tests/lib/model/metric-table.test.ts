@@ -30,6 +30,10 @@ const SENTENCES: Readonly<Record<Metric, string>> = {
   lat_p99: 'lower is better, in ns',
   lat_p99_9: 'lower is better, in ns',
   lat_p99_99: 'lower is better, in ns',
+  sync_lat_mean: 'lower is better, in ns',
+  sync_lat_p99: 'lower is better, in ns',
+  sync_lat_p99_9: 'lower is better, in ns',
+  sync_lat_max: 'lower is better, in ns',
   cpu_client: 'neither way is better, in %',
   cpu_target: 'neither way is better, in %',
 };
@@ -71,11 +75,11 @@ describe('the table of metrics', () => {
   it('says where each stands', () => {
     const places = ['compare', 'workload', 'limit', 'limit_table', 'brief', 'best'] as const;
     expect(Object.fromEntries(places.map((place) => [place, metricsIn(place).map(shortName).join(' ')]))).toEqual({
-      compare: 'iops bw mean p50 p99 p99.9 p99.99 cpu_client cpu_target',
-      workload: 'iops bw mean p99 p99.9 cpu_client cpu_target',
+      compare: 'iops bw mean p50 p99 p99.9 p99.99 sync_lat_mean sync_lat_p99 cpu_client cpu_target',
+      workload: 'iops bw mean p99 p99.9 sync_lat_mean sync_lat_p99 cpu_client cpu_target',
       limit: 'mean p99 p99.9',
       limit_table: 'mean p99',
-      brief: 'iops bw mean p99',
+      brief: 'iops bw mean p99 sync_lat_mean sync_lat_p99',
       best: 'iops bw mean',
     });
   });

@@ -57,6 +57,8 @@ describe('formatMetric', () => {
       text: '~2.00',
       title: expect.stringContaining('of fewer I/Os than this percentile takes'),
     });
+    const synced = sampleMeasurement('a', { sync_lat_p99_ns: 2e6, total_ios: 10_000, syncs: 99 });
+    expect(metricValue(synced, 'sync_lat_p99')?.qualifiers).toEqual(['few_ios']);
   });
 
   it('says per cent as it is, also above 100', () => {

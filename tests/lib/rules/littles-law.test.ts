@@ -49,6 +49,13 @@ describe('littlesLaw', () => {
     expect(severities({ iops: 1000, ioengine: 'filecreate' })).toEqual([]);
   });
 
+  it('asks no depth of loads with fsync, which takes its turn among the writes', () => {
+    const notices = [{ rule: 'N-fsync', text: 'Write latency excludes fsync.' }];
+    expect(severities({ iops: 1000, direction: 'write' })).toEqual(['warning']);
+    expect(severities({ iops: 1000, direction: 'write', notices })).toEqual([]);
+    expect(severities({ iops: 66_000, direction: 'write', notices })).toEqual(['error']);
+  });
+
   it('does not ask to lower a depth of 1', () => {
     const [found] = littlesLaw.check(output, [{ ...full, iops: 1600, iodepth: 1, outstanding: 1 }]);
     expect(found?.fix).not.toMatch(/lower/);

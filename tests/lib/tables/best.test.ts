@@ -71,18 +71,14 @@ describe('the best figure', () => {
     const synced = sampleMeasurement('log/write', {
       rw: 'write',
       lat_mean_ns: 450_000,
-      sync_lat_ns: { samples: 1053, mean: 1_448_224, max: 109_466_882 },
+      syncs: 1053,
       workload_options: { fdatasync: '1' },
     });
-    const plain = (text = '') => text.replaceAll(/[\u00a0\u202f]/g, ' ');
     expect(presentBest([synced])[0]?.conditions).toContain('with fdatasync=1');
     const [badge] = measurementBadges(synced);
-    expect([plain(badge?.text), plain(badge?.title)]).toEqual([
-      'fdatasync=1: mean 1.45 ms',
-      'Latency excludes syncs, the rate does not. 1 053 syncs: mean 1.45 ms · max 109 ms',
-    ]);
+    expect([badge?.text, badge?.title]).toEqual(['fdatasync=1', 'Latency excludes syncs, the rate does not.']);
     expect(measurementBadges({ ...synced, direction: 'read' })).toEqual([]);
-    expect(measurementBadges({ ...synced, workload_options: {} })[0]?.text).toMatch(/^syncs: mean/);
+    expect(measurementBadges({ ...synced, workload_options: {} })[0]?.text).toBe('syncs');
   });
 
   it('is one of data that compresses or repeats itself only where there is no other, and says so', () => {

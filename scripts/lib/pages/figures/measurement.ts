@@ -9,7 +9,6 @@ import { measurementAnchor } from '../../model/anchors.ts';
 import { describeConditions } from '../../model/load.ts';
 import { measurementBadges } from '../../tables/badges.ts';
 import { type Fact, fact, factsOf } from '../../tables/facts.ts';
-import { syncLatencyText } from '../../tables/syncs.ts';
 import type { RuleInfo } from '../rules/rules.ts';
 import { verdictFormula, verdictSentence } from '../runs/verdict-words.ts';
 import { type DerivedRun, figuresOf } from './figures.ts';
@@ -78,7 +77,7 @@ function placeFacts(measurement: Measurement, addressOf: AddressOf): readonly Fa
       fact('size', measurement.size_bytes === undefined ? undefined : formatBytes(measurement.size_bytes)),
       fact('total_ios', measurement.total_ios === undefined ? undefined : formatCount(measurement.total_ios)),
       fact('io_bytes', measurement.io_bytes === undefined ? undefined : formatBytes(measurement.io_bytes)),
-      fact('sync_latency', syncLatencyText(measurement)),
+      fact('syncs', measurement.syncs === undefined ? undefined : formatCount(measurement.syncs)),
       fact('fingerprint', measurement.workload_fingerprint),
       fact('options', optionsOf(measurement)),
       fact('beside', measurement.workload_beside?.join('; ')),

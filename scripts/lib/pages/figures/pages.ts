@@ -10,7 +10,6 @@ import { fileAddresses } from '../../model/raw-files.ts';
 import { trialMark } from '../../model/trial.ts';
 import { foldRounds, type RoundFold } from '../../tables/rounds.ts';
 import { inManifestOrder } from '../../tables/run-results.ts';
-import { syncLatencyText } from '../../tables/syncs.ts';
 import type { RuleInfo } from '../rules/rules.ts';
 import type { SourceList } from '../runs/view.ts';
 import { explanationFiles } from './explanation-files.ts';
@@ -155,9 +154,7 @@ function listMeasurement(
     place: [source.citation, source.locator, ...placesOf(source), ...otherLogs]
       .filter((part) => part !== undefined)
       .join(', '),
-    figures: [figuresLine(record, measurement, figures, recipes), syncLatencyText(measurement)]
-      .filter((part) => part !== undefined)
-      .join(' · '),
+    figures: figuresLine(record, measurement, figures, recipes),
   };
 }
 

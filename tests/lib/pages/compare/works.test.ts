@@ -273,6 +273,16 @@ describe('presentComparison', () => {
     expect(said([shared, ...many], [shared])).toBe('9 more workloads were run on one of these only.');
   });
 
+  it('sets the latency of syncs side by side where there is some', () => {
+    const synced = (sync_lat_mean_ns: number) => load(1, 1, { sync_lat_mean_ns, syncs: 1000 });
+    const labels = (...figures: readonly Partial<Measurement>[]) =>
+      view(figures.map((one, place) => configurationOf(`a${place}`, [one]))).figures?.groups.flatMap(({ rows }) =>
+        rows.map(({ cells }) => cells[0]?.text),
+      );
+    expect(labels(synced(2e6), synced(3e6))).toContain('Mean sync latency');
+    expect(labels(load(1, 1), load(1, 1))).not.toContain('Mean sync latency');
+  });
+
   it('has a row for each grade of a configuration, the best first, with what it is of', () => {
     const doubtful = load(1, 16, { do_not_rely: true });
     const rows = (figures: readonly Partial<Measurement>[]) =>
