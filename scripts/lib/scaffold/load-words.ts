@@ -1,6 +1,8 @@
 /** A title and an id for a test, from what fio was asked to do. */
 
+import { NBSP } from '../base/digits.ts';
 import { groupBy } from '../base/group-by.ts';
+import { formatBlockSize } from '../base/sizes.ts';
 import { wordOr } from '../base/words.ts';
 import { isFileOperation } from '../fio/engines.ts';
 import { sizeName } from '../fio/workload-class.ts';
@@ -18,13 +20,18 @@ type Told = Pick<
   readonly direction?: TestMeasurement['direction'];
 };
 
+/** "4k", "1M", "512 B", with spaces as people type them. */
+function sizeText(bs_bytes: number): string {
+  return formatBlockSize(bs_bytes).replaceAll(NBSP, ' ');
+}
+
 /** Block sizes of the directions of one job, "4k reads" and "64k writes"; none where they do not differ. */
 function sizesOf(directions: readonly Told[]): readonly Part[] {
   const sized = directions.flatMap(({ direction, bs_bytes }) =>
     direction === undefined || direction === 'mixed' || bs_bytes === undefined ? [] : [{ direction, bs_bytes }],
   );
   if (new Set(sized.map(({ bs_bytes }) => bs_bytes)).size < 2) return [];
-  return sized.map(({ direction, bs_bytes }) => [`${sizeName(bs_bytes)} ${direction}s`, sizeName(bs_bytes)]);
+  return sized.map(({ direction, bs_bytes }) => [`${sizeText(bs_bytes)} ${direction}s`, sizeName(bs_bytes)]);
 }
 
 function partsOf(one: Told, sizes: readonly Part[]): readonly Part[] {
@@ -32,11 +39,11 @@ function partsOf(one: Told, sizes: readonly Part[]): readonly Part[] {
   const pattern = rw ?? (isFileOperation(ioengine) ? ioengine : undefined);
   if (pattern === undefined && replay_of === undefined) return [[`job ${job}`, job]];
   const parts: Part[] = [];
-  const size = bs_bytes === undefined || sizes.length > 0 ? undefined : sizeName(bs_bytes);
+  const size = sizes.length > 0 ? undefined : bs_bytes;
   const way = pattern === undefined ? `replay of ${replay_of}` : wordOr('rw', pattern);
   const id = pattern ?? `replay-${replay_of}`;
-  const named = [...sizes.map((part) => part[1]), ...(size === undefined ? [] : [size]), id];
-  parts.push([size === undefined ? way : `${size} ${way}`, named.join('-')]);
+  const named = [...sizes.map((part) => part[1]), ...(size === undefined ? [] : [sizeName(size)]), id];
+  parts.push([size === undefined ? way : `${sizeText(size)} ${way}`, named.join('-')]);
   // What tells them apart in an id stands in front of the pattern.
   if (sizes.length > 0) parts.push([sizes.map((part) => part[0]).join(' and '), '']);
   if (rwmixread !== undefined) parts.push([`${rwmixread} % reads`, String(rwmixread)]);

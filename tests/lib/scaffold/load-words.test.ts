@@ -14,6 +14,13 @@ describe('loadWords', () => {
     });
   });
 
+  it('write a block size as workloads have it, and in an id in small letters', () => {
+    const named = (bs_bytes: number) =>
+      loadWords([{ job: 'a', rw: 'read', bs_bytes, iodepth: 4, numjobs: 1 }], 'out.json');
+    expect(named(1024 ** 2)).toEqual({ title: '1M sequential read, 1 job × QD4', id: '1m-read-t1-q4' });
+    expect(named(512)).toEqual({ title: '512 B sequential read, 1 job × QD4', id: '512b-read-t1-q4' });
+  });
+
   it('name operations on files by the engine that does them', () => {
     const created = { job: 'a', ioengine: 'filecreate', iodepth: 1, numjobs: 4, direction: 'write' } as const;
     expect(loadWords([created], 'out.json')).toEqual({ title: 'filecreate, 4 jobs × QD1', id: 'filecreate-t4-q1' });
