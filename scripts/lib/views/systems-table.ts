@@ -1,12 +1,14 @@
-/** The view of kind "systems": what was tested, one line for each run's system. */
+/** The view of kind "systems": what was tested. */
 
 import type { Hardware, View } from '#types';
+import { groupBy } from '../base/group-by.ts';
 import { clauseMark } from '../base/marks.ts';
 import { formatBytes, formatTimes } from '../base/sizes.ts';
 import { word } from '../base/words.ts';
 import type { RunRecord } from '../database/types.ts';
 import type { Cell } from '../model/page.ts';
 import { systemName } from '../model/system-name.ts';
+import { dimensionValue } from './dimensions.ts';
 import type { TableView, ViewTableRow } from './types.ts';
 
 type Field = NonNullable<View['fields']>[number];
@@ -58,7 +60,25 @@ function isKnown(text: string): boolean {
   return text !== 'not_recorded' && text !== 'not_applicable';
 }
 
-/** One row for each run, in the report's order; the fields of the view are the columns. */
+/** Runs that the view asks for: a dimension of figures is of those that have such a figure. */
+function chosenRuns({ filter = {} }: View, runs: readonly RunRecord[]): readonly RunRecord[] {
+  const wanted = Object.entries(filter);
+  if (wanted.length === 0) return runs;
+  return runs.filter((run) =>
+    run.measurements.some((measurement) =>
+      wanted.every(([dimension, allowed]) =>
+        allowed.includes(dimensionValue(dimension, { measurement, run, metric: 'iops' })),
+      ),
+    ),
+  );
+}
+
+/** Without rows that say again what one above them says: of one system in several runs. */
+function distinct(rows: readonly ViewTableRow[]): readonly ViewTableRow[] {
+  return [...groupBy(rows, (row) => JSON.stringify(row)).values()].flatMap(([first]) => first ?? []);
+}
+
+/** One row for each run that the view asks for, in the report's order; the fields of the view are the columns. */
 export function presentSystems(view: View, runs: readonly RunRecord[]): TableView {
   const fields: readonly Field[] = view.fields ?? DEFAULT_FIELDS;
   const keys = ['dimension_system', ...fields.map((field) => `field_${field}` as const)] as const;
@@ -69,12 +89,12 @@ export function presentSystems(view: View, runs: readonly RunRecord[]): TableVie
     scope: 'col' as const,
     names: true,
   }));
-  const rows = runs.map((run): ViewTableRow => {
+  const rows = chosenRuns(view, runs).map((run): ViewTableRow => {
     const { system } = run.bundle.hardware;
     return {
       headers: [{ text: systemName(system), href: `systems/${system.id}/`, rowspan: 1, scope: 'row', outermost: true }],
       cells: fields.map((field) => CELLS[field](system, run)),
     };
   });
-  return { figures: false, caption: view.title, head: [head], rows };
+  return { figures: false, caption: view.title, head: [head], rows: distinct(rows) };
 }

@@ -215,6 +215,20 @@ describe('presentView', () => {
     ]);
   });
 
+  it('lists a system of several runs once, unless its runs are asked for, and only of runs that the view asks for', async () => {
+    const [first, other] = RUNS;
+    if (first === undefined || other === undefined) throw new Error('the sample has two runs');
+    const again = { ...first, bundle: { ...first.bundle, id: 'again', run: { ...first.bundle.run, title: 'Again' } } };
+    const all = [first, other, again];
+    const shown = async (view: Partial<View>) => {
+      const { table } = await presentView({ id: 's', kind: 'systems', title: 'Drives', ...view }, all);
+      return table.rows.map(({ headers }) => headers[0]?.text);
+    };
+    expect(await shown({})).toEqual(['Acme B1, drive 1', 'Acme A2, drive 1']);
+    expect(await shown({ fields: ['runs'] })).toEqual(['Acme B1, drive 1', 'Acme A2, drive 1', 'Acme B1, drive 1']);
+    expect(await shown({ filter: { run: [other.bundle.id] } })).toEqual(['Acme A2, drive 1']);
+  });
+
   it('shows raw capacity, marked so, where the usable one is not known', async () => {
     const capacities = (system: object) =>
       RUNS.slice(0, 1).map((run) => ({
