@@ -6,7 +6,14 @@ import { pageScale, printedOf, type Scale } from '../base/units.ts';
 import { word, wordFor } from '../base/words.ts';
 import { dataUnitOf, type Metric, metricLabel, numberOf, type Quantity, scaleOf } from './metrics.ts';
 
-const MARKS: Readonly<Record<string, string>> = { about: '~', at_least: '≥', at_most: '≤', few_ios: '~' };
+const MARKS: Readonly<Record<string, string>> = {
+  about: '~',
+  interpolated: '~',
+  highest_within: '~',
+  at_least: '≥',
+  at_most: '≤',
+  few_ios: '~',
+};
 
 /** Three digits, or fewer where the source wrote fewer. Zeros that end "about 3300" were not measured and do not count. */
 function digitsOf({ as_published, read_as = as_published, qualifiers }: Quantity): {

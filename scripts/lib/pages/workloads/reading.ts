@@ -53,7 +53,10 @@ export function quantityOf({ found }: Reading, data: WorkloadData): Quantity | u
   const { figure } = found.below;
   const own = found.rate === figure.rate ? rateOfFigure(figure, data) : { value: shownRate(found.rate, data) };
   if (isMeasured) return own;
-  if (found.kind === 'between') return { value: shownRate(found.rate, data), qualifiers: ['about'] };
+  if (found.kind === 'between') {
+    const qualifier = found.rate === figure.rate ? 'highest_within' : 'interpolated';
+    return { value: shownRate(found.rate, data), qualifiers: [qualifier] };
+  }
   return { ...own, qualifiers: ['at_least'] };
 }
 

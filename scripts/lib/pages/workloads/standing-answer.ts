@@ -4,6 +4,7 @@ import type { Measurement } from '#types';
 import { formatDigits, NBSP, withUnit } from '../../base/digits.ts';
 import { clauseMark, listMark, stopMark } from '../../base/marks.ts';
 import { word, wordFor, wordOr } from '../../base/words.ts';
+import { purposeOf } from '../../database/purpose.ts';
 import { rateOf } from '../../database/rate.ts';
 import type { LoadChoice, Standing, Standings } from '../../database/standings.ts';
 import { describeLoad } from '../../model/load.ts';
@@ -12,6 +13,7 @@ import { metricValue, ratesFor } from '../../model/metrics.ts';
 import { flatteryOf } from '../../tables/best.ts';
 import { gradeBadge, reasonOf } from '../compare/grade-words.ts';
 import { nameOf } from './answers.ts';
+import { demoBadges } from './demo-badge.ts';
 import { noiseText } from './ranks.ts';
 import { configurationTitle } from './rows.ts';
 import type { EntryOf } from './standing-table.ts';
@@ -85,12 +87,23 @@ function rankedText(load: LoadChoice, ranked: readonly Standing[], entryOf: Entr
   return `${parts.join(clauseMark())}${stopMark()}`;
 }
 
-/** Nobody ranks: the highest and the next, as published. */
-function unrankedText(load: LoadChoice, rows: readonly Standing[], entryOf: EntryOf, openings: Openings): string {
+/** What is said of a system that stands alone: others may be set aside, or tested under other loads only. */
+function aloneWord(load: LoadChoice, all: number, openings: Openings) {
+  if (openings.only !== 'standing_only') return openings.only;
+  if (all > 1) return 'standing_only_aside';
+  return load === 'peak' ? 'standing_only' : 'standing_only_load';
+}
+
+/** Nobody ranks: the highest and the next, as published. `all`: how many systems have a figure under that load. */
+function unrankedText(
+  load: LoadChoice,
+  rows: readonly Standing[],
+  { all, entryOf, openings }: { readonly all: number; readonly entryOf: EntryOf; readonly openings: Openings },
+): string {
   const [first, second] = rows;
   if (first === undefined) return '';
-  const values = { load: loadOf(load), system: nameOf(entryOf(first)), rate: rateText(first.measurement) };
-  if (second === undefined) return `${word(openings.only, values)}${stopMark()}`;
+  const values = { load: loadOf(load), system: nameOf(entryOf(first)), rate: rateText(first.measurement), all };
+  if (second === undefined) return `${word(aloneWord(load, all, openings), values)}${stopMark()}`;
   return `${word(openings.compared, values)}${clauseMark()}${word('standing_then', { system: nameOf(entryOf(second)), rate: rateText(second.measurement) })}${stopMark()}`;
 }
 
@@ -209,8 +222,7 @@ function aboveAnswer(
 function unrankedAnswer(
   load: LoadChoice,
   shown: readonly Standing[],
-  entryOf: EntryOf,
-  openings: Openings,
+  said: { readonly all: number; readonly entryOf: EntryOf; readonly openings: Openings },
 ): StandingAnswer {
   const [first, next] = shown;
   // The reference of the others may be either of the two.
@@ -218,8 +230,11 @@ function unrankedAnswer(
   const { href: _, ...badge } = judged === undefined ? { href: '' } : gradeBadge(judged);
   const reason = judged && reasonOf(judged.grade, [judged]);
   return {
-    text: unrankedText(load, shown, entryOf, openings),
-    badges: 'kind' in badge ? [badge] : [],
+    text: unrankedText(load, shown, said),
+    badges: [
+      ...('kind' in badge ? [badge] : []),
+      ...demoBadges(first !== undefined && purposeOf(said.entryOf(first).run) === 'demonstration'),
+    ],
     conditions:
       first === undefined
         ? ''
@@ -251,7 +266,7 @@ export function standingAnswers(
   const openings = OPENINGS[higher === undefined && elsewhere === undefined ? 'first' : 'after'];
   const main =
     second === undefined
-      ? unrankedAnswer(load, shown, entryOf, openings)
+      ? unrankedAnswer(load, shown, { all: standings.count, entryOf, openings })
       : {
           text: rankedText(load, ranked, entryOf, openings),
           badges: [{ ...gradeBadge(second), href: receipt }],

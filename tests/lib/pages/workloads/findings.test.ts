@@ -148,10 +148,10 @@ describe('the title of curves over each other', () => {
 
   it('counts more systems, and those that never keep the limit', () => {
     expect(overlay(curve('a', 10, 0.1), curve('b', 5, 3))).toBe(
-      '1 of 2 curves keeps p99 ≤ 1 ms; highest rate ~100 k IOPS',
+      '1 of the 2 curves drawn has loads within p99 ≤ 1 ms; highest rate there ~100 k IOPS',
     );
     expect(overlay(curve('a', 10, 0.1), curve('b', 5, 0.1), curve('c', 2, 3))).toBe(
-      '2 of 3 curves keep p99 ≤ 1 ms; highest rate ~100 k IOPS',
+      '2 of the 3 curves drawn have loads within p99 ≤ 1 ms; highest rate there ~100 k IOPS',
     );
   });
 

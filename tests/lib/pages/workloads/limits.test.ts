@@ -49,6 +49,21 @@ describe('presentLimitTables', () => {
     expect(cell?.links?.map(({ href }) => href)).toEqual([below, above]);
   });
 
+  it('says of a rate between two points how it was read, and not that a source rounded it', () => {
+    const titleAt = (limit: string, ...all: readonly Measurement[]) => {
+      const [table] = tablesOf(...all);
+      const place = table?.columns.findIndex(({ label }) => label === limit) ?? -1;
+      return plain(table?.groups[0]?.rows[0]?.cells[place]?.title);
+    };
+    expect(titleAt('≤ 2 ms', load(1, 1000, 1), load(2, 2000, 3), load(4, 2100, 6))).toBe(
+      '1 500 IOPS; about: on the straight line between two measured loads',
+    );
+    // The line falls from the load that reached most.
+    expect(titleAt('≤ 2 ms', load(1, 1000, 1), load(2, 900, 3), load(4, 800, 6))).toBe(
+      '1 000 IOPS; about: the highest rate measured before latency passes the target',
+    );
+  });
+
   it('gives a lower bound where no load passed the limit, and a reason where every load did', () => {
     const [table] = tablesOf(load(1, 1000, 1.5), load(2, 2000, 3), load(4, 1900, 4));
     const labels = table?.columns.map(({ label }) => label) ?? [];

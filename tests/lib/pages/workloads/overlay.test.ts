@@ -108,7 +108,7 @@ describe('the picture of the curves', () => {
     const { chart, scale } = (await overlayChart('4k random write', data)) ?? {};
     expect(chart?.legend.map(({ text }) => text)).toEqual(['Acme A2, drive 1', 'Acme B1, drive 1']);
     expect(chart?.subtitle?.replaceAll(/[\u00a0\u202f]/g, ' ')).toBe(
-      '4k random write. Queue depth grows along each curve; 1 job.',
+      '4k random write. Queue depth grows along each curve; 1 job. One curve per system; the tables take the best of all its curves.',
     );
     const [panel] = chart?.panels ?? [];
     expect(panel?.drawings.wide.axes).toMatchObject({ x: { is_log: true }, y: { is_log: true } });

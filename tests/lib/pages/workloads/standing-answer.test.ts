@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
-import { standingsOf } from '../../../../scripts/lib/database/standings.ts';
+import { type LoadChoice, type StandingRules, standingsOf } from '../../../../scripts/lib/database/standings.ts';
 import type { Entry } from '../../../../scripts/lib/pages/workloads/rows.ts';
 import { standingAnswers } from '../../../../scripts/lib/pages/workloads/standing-answer.ts';
 import { comparandOf } from '../../database/comparand-sample.ts';
@@ -16,11 +16,22 @@ function drive(name: string, iops: number, controller?: string) {
   });
 }
 
-function answersOf(all: readonly ReturnType<typeof drive>[], apart: Entry['apart'] = 'none') {
+interface Asked {
+  readonly apart?: Entry['apart'];
+  readonly load?: LoadChoice;
+  readonly rules?: Partial<StandingRules>;
+}
+
+function answersTo(all: readonly ReturnType<typeof drive>[], { apart = 'none', load = 'peak', rules = {} }: Asked) {
   const { bundle, measurements } = sampleRecord();
+  const { isDemonstration } = { ...RULES, ...rules };
   const entryOf = ({ measurement }: { readonly measurement: Measurement }): Entry => {
     const { system_id, configuration_id } = measurement;
-    const run = { ...bundle.run, configurations: [{ id: configuration_id, title: `Controller ${configuration_id}` }] };
+    const run = {
+      ...bundle.run,
+      configurations: [{ id: configuration_id, title: `Controller ${configuration_id}` }],
+      ...(isDemonstration(measurement) ? { purpose: 'demonstration' } : {}),
+    };
     const hardware = { ...bundle.hardware, system: { ...bundle.hardware.system, model: system_id } };
     return {
       measurement,
@@ -28,7 +39,11 @@ function answersOf(all: readonly ReturnType<typeof drive>[], apart: Entry['apart
       run: { bundle: { id: 'one', run: run as typeof bundle.run, hardware }, measurements },
     };
   };
-  return standingAnswers(standingsOf(all, 'peak', RULES), 'peak', entryOf, '#receipt').map(({ text, conditions }) =>
+  return standingAnswers(standingsOf(all, load, { ...RULES, ...rules }), load, entryOf, '#receipt');
+}
+
+function answersOf(all: readonly ReturnType<typeof drive>[], apart: Entry['apart'] = 'none') {
+  return answersTo(all, { apart }).map(({ text, conditions }) =>
     [text, conditions].map((one) => one.replaceAll(/[\u202f\u00a0]/g, ' ')),
   );
 }
@@ -57,6 +72,28 @@ describe('the answer of a workload page', () => {
   it('tells a rate far below another as a fraction of it', () => {
     const [[text] = []] = answersOf([drive('a', 76_300, 'A'), drive('b', 193, 'A')]);
     expect(text).toContain('next Acme b, 193 IOPS (1/400).');
+  });
+
+  it('calls one alone the only one tested as far as that holds, and marks a demonstration', () => {
+    const said = (all: readonly ReturnType<typeof drive>[], asked: Asked = {}) =>
+      answersTo(all, asked).map(({ text, badges }) => [
+        text.replaceAll(/[\u202f\u00a0]/g, ' '),
+        badges.map((badge) => badge.text),
+      ]);
+    expect(said([drive('a', 90_000)])).toEqual([
+      ['Acme a: 90.0 k IOPS at peak; the only system tested with this workload.', []],
+    ]);
+    const atOne = { ...drive('a', 90_000).measurement, numjobs: 1, iodepth: 1, outstanding: 1 };
+    expect(said([{ ...drive('a', 90_000), measurement: atOne }, drive('b', 5_000)], { load: 'qd1' })).toEqual([
+      ['Acme a: 90.0 k IOPS at QD1; the only system tested under this load.', []],
+    ]);
+    const isDemonstration = ({ system_id }: Measurement) => system_id === 'demo';
+    expect(said([drive('a', 90_000), drive('demo', 5_000)], { rules: { isDemonstration } })).toEqual([
+      ['Acme a: 90.0 k IOPS at peak; the only one of 2 systems that is not set aside.', []],
+    ]);
+    expect(said([drive('demo', 5_000)], { rules: { isDemonstration } })).toEqual([
+      ['Acme demo: 5.00 k IOPS at peak; the only system tested with this workload.', ['demo']],
+    ]);
   });
 
   it('says when all ran beside other jobs', () => {
