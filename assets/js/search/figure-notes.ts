@@ -39,14 +39,16 @@ function leftOutNote(count: number, include: () => void): Node {
 function waysList(ways: Told['ways']): readonly Node[] {
   const items = ways
     .filter(({ count }) => count > 0)
-    .map(({ name, asked, count }) =>
+    .map(({ name, instead, asked, count }) =>
       make(
         'li',
         {},
         make(
           'a',
           { href: `${location.pathname}${writeAsked(asked)}` },
-          word('figures_without', { name, Count: count }),
+          instead === undefined
+            ? word('figures_without', { name, Count: count })
+            : word('figures_instead', { name, instead, Count: count }),
         ),
       ),
     );

@@ -23,6 +23,8 @@ export interface Page {
   readonly section: HTMLElement;
   readonly chips: HTMLElement;
   readonly words: FacetWords;
+  /** The word of the page that a word which finds nothing is nearest to. */
+  readonly nearest: (text: string) => string | undefined;
   /** Path of the site. */
   readonly root: string;
   /** Address of download-figures.ts. */
@@ -127,7 +129,12 @@ export async function openFigures(index: SearchIndex, page: Page): Promise<(show
     const told = {
       ignored: shown.ignored,
       ways:
-        shown.rows.length > 0 ? [] : waysOut(asked, words).map((way) => ({ ...way, count: shown.count(way.asked) })),
+        shown.rows.length > 0
+          ? []
+          : waysOut(asked, words, { count: shown.count, nearest: page.nearest }).map((way) => ({
+              ...way,
+              count: shown.count(way.asked),
+            })),
       left_out: {
         count: shown.left_out,
         include: () => change({ ...shown.asked, choice: { ...shown.asked.choice, purpose: [...PURPOSES] } }),

@@ -1,9 +1,11 @@
 /** The search page: words, facets and limits narrow what the page lists; the state is kept in the address. */
 
+import { readPhrase } from '#engine/scripts/lib/pages/search/phrase.ts';
 import { type Asked, isAsked, NOTHING, readRequested, writeAsked } from '#engine/scripts/lib/pages/search/state.ts';
 import type { SearchIndex } from '#types';
 import { makeFilters } from './filters.ts';
 import { type Answer, prepareFinding } from './find.ts';
+import { nearestWord } from './nearest.ts';
 import { matcherOf } from './words.ts';
 
 type Figures = typeof import('./figures.ts');
@@ -16,12 +18,19 @@ interface Loaded {
 const one = <T extends HTMLElement>(selector: string): T | null => document.querySelector<T>(selector);
 const all = <T extends HTMLElement>(selector: string): readonly T[] => [...document.querySelectorAll<T>(selector)];
 
+/** By filters, and not by words alone. */
+function isChosen({ choice, limits }: Asked): boolean {
+  return Object.keys(choice).length + Object.keys(limits).length > 0;
+}
+
 function start(form: HTMLFormElement, box: HTMLInputElement, section: HTMLElement, chips: HTMLElement): void {
   const entries = all('[data-thing]');
   const groups = all('[data-things]');
   const failed = one('[data-failed]');
   const texts = new Map(entries.map((entry) => [entry.dataset.thing, entry.dataset.text ?? '']));
   let asked: Asked = NOTHING;
+  /** The same with the limits that its words tell, once these can be read. */
+  let meant: Asked = NOTHING;
   let ignored: readonly string[] = [];
   let loading: Promise<Loaded> | undefined;
   let turn = 0;
@@ -37,6 +46,7 @@ function start(form: HTMLFormElement, box: HTMLInputElement, section: HTMLElemen
       section,
       chips,
       words: filters.words,
+      nearest: (text: string) => nearestWord(text, texts.values()),
       change,
       root: form.dataset.root ?? '/',
       download: form.dataset.download ?? '',
@@ -72,16 +82,16 @@ function start(form: HTMLFormElement, box: HTMLInputElement, section: HTMLElemen
 
   const showFigures = ({ show, find }: Loaded, { rows, left_out }: Answer): void => {
     // Who asks by words alone looks for something by its name; who asks by filters looks for figures.
-    const isNamed = Object.keys(asked.choice).length + Object.keys(asked.limits).length === 0;
+    const isNamed = !isChosen(meant);
     const isFoundElsewhere = isNamed && rows.length === 0 && entries.some(({ hidden }) => !hidden);
-    const isShown = (isAsked(asked) && !isFoundElsewhere) || ignored.length > 0;
+    const isShown = (isAsked(meant) && !isFoundElsewhere) || ignored.length > 0;
     section.hidden = !isShown;
-    form.classList.toggle('is-asked', isAsked(asked));
+    form.classList.toggle('is-asked', isAsked(meant));
     showCount('figures', isShown ? rows.length : 0);
     const before = isNamed ? groups.at(-1) : failed;
     // Moving it takes the focus from what is in it.
     if (before && before.nextElementSibling !== section) before.after(section);
-    show({ asked, ignored, rows, left_out, count: (other) => find(other).rows.length });
+    show({ asked: meant, ignored, rows, left_out, count: (other) => find(other).rows.length });
     const said = all('.finder-jump li').filter((item) => !item.hidden);
     const status = one('[data-said]');
     if (status) status.textContent = said.map((item) => item.textContent?.trim()).join(', ');
@@ -92,17 +102,19 @@ function start(form: HTMLFormElement, box: HTMLInputElement, section: HTMLElemen
     const own = turn;
     const fits = matcherOf(asked.q);
     const hasText = ({ dataset }: HTMLElement): boolean => fits(dataset.text ?? '');
-    const isChosen = Object.keys(asked.choice).length + Object.keys(asked.limits).length > 0;
-    if (!isChosen) showThings(hasText);
+    meant = asked;
+    if (!isChosen(asked)) showThings(hasText);
     if (!isAsked(asked) && ignored.length === 0 && loading === undefined) return;
     loading ??= load();
     try {
       const loaded = await loading;
       if (own !== turn) return;
-      const answer = loaded.find(asked);
+      meant = readPhrase(asked);
+      if (meant !== asked) filters.fill(meant);
+      const answer = loaded.find(meant);
       const { counts, things } = answer;
       filters.showCounts(counts);
-      const isIn = ({ dataset }: HTMLElement): boolean => !isChosen || things.has(dataset.thing ?? '');
+      const isIn = ({ dataset }: HTMLElement): boolean => !isChosen(meant) || things.has(dataset.thing ?? '');
       // "vendor 4k read" is the text of no single thing; then what the figures belong to is what was meant.
       const isNamed = entries.some((entry) => hasText(entry) && isIn(entry));
       showThings(isNamed ? (entry) => hasText(entry) && isIn(entry) : ({ dataset }) => things.has(dataset.thing ?? ''));
@@ -134,7 +146,7 @@ function start(form: HTMLFormElement, box: HTMLInputElement, section: HTMLElemen
     ignored = [text];
     void update();
   };
-  const filters = makeFilters(document, () => asked, change, complain);
+  const filters = makeFilters(document, () => meant, change, complain);
 
   const restore = (): void => {
     ({ asked, ignored } = readRequested(location.search));

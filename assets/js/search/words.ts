@@ -1,11 +1,19 @@
 /** Looks for words in texts and in the rows of the index. Pure. */
+import { keyNamed } from '#engine/scripts/lib/pages/search/phrase.ts';
 import type { SearchIndex } from '#types';
 
 const GAP = '[^\\p{L}\\p{N}]*';
 
+/** Sizes and queue depths as pages write them: "4 KiB" and "4kb" are 4k, "iodepth=32" and "queue depth 32" QD32. */
+function asWritten(q: string): string {
+  return q
+    .replaceAll(/(\d)\s*([km])i?b(?![\p{L}\p{N}/])/giu, '$1$2')
+    .replaceAll(/(?<![\p{L}\p{N}])(?:qd|iodepth|queue depth)[\s=]*(\d+)/giu, 'qd$1');
+}
+
 /** Words in lower case, with the letters and digits only. */
 function wordsOf(q: string): readonly string[] {
-  return q
+  return asWritten(q)
     .split(/\s+/)
     .map((word) => [...word.toLowerCase()].filter((letter) => /[\p{L}\p{N}]/u.test(letter)).join(''))
     .filter((word) => word !== '');
@@ -42,24 +50,34 @@ function namesWorkload(words: readonly string[], texts: readonly string[]): read
   return words.map((word) => names.has(word) && /\p{L}/u.test(word));
 }
 
-/** Queue depths that words ask for, such as "QD32" or "iodepth=32", each with the bit of its word. */
-function depthsOf(words: readonly string[]): readonly (readonly [depth: number, bit: number])[] {
-  return words.flatMap((word, place) => {
-    const depth = /^(?:qd|iodepth)(\d+)$/.exec(word)?.[1];
-    return depth === undefined ? [] : [[Number(depth), 1 << place] as const];
+/** What words ask of the numbers of a row, each with the bit of its word: "QD32", "numjobs=4", and "latency" that there is one. */
+function asksOf(
+  words: readonly string[],
+  columns: Searched['columns'],
+): readonly { readonly bit: number; readonly isIn: (row: number) => boolean }[] {
+  return words.flatMap((text, place) => {
+    const [, name, count] = /^(qd|numjobs)(\d+)$/.exec(text) ?? [];
+    const metric = keyNamed(text);
+    const bit = 1 << place;
+    if (name !== undefined) {
+      const column = name === 'qd' ? columns.iodepth : columns.numjobs;
+      return [{ bit, isIn: (row: number) => column[row] === Number(count) }];
+    }
+    return metric === undefined ? [] : [{ bit, isIn: (row: number) => (columns[metric][row] ?? null) !== null }];
   });
 }
 
 /**
  * Makes a test of rows: each word stands somewhere in what the row belongs to, such as its system or its configuration, but not in a report:
- * that names all of its systems. A queue depth is that of the row. A word that names a workload has to stand in the row's own workload or direction: "write" finds no reads, whatever their run is called. `textOf` gives the words that the page has for a thing: "systems/acme-a1". Undefined without words.
+ * that names all of its systems. A queue depth and a count of jobs are those of the row. A word that names a workload has to stand in the row's own workload or direction: "write" finds no reads, whatever their run is called. `textOf` gives the words that the page has for a thing: "systems/acme-a1". Undefined without words.
  */
 export function rowMatcher(
   { systems, runs, set_ups, works, dictionaries, columns }: Searched,
   q: string,
   textOf: (thing: string) => string,
 ): ((row: number) => boolean) | undefined {
-  const tests = testsOf(q).slice(0, MOST_WORDS);
+  const asked = q.replaceAll(/(?<![\p{L}\p{N}])(\d+)\s+jobs?(?![\p{L}\p{N}])/giu, 'numjobs$1');
+  const tests = testsOf(asked).slice(0, MOST_WORDS);
   if (tests.length === 0) return undefined;
   const bits = (text: string): number => tests.reduce((sum, test, place) => sum | (test(text) ? 1 << place : 0), 0);
   const ofSystem = systems.id.map((id, place) =>
@@ -86,9 +104,9 @@ export function rowMatcher(
   );
   const ofWorkload = textsOfWorkloads.map(bits);
   const ofDirection = dictionaries.direction.map(bits);
-  const words = wordsOf(q).slice(0, MOST_WORDS);
+  const words = wordsOf(asked).slice(0, MOST_WORDS);
   const isWorkload = namesWorkload(words, textsOfWorkloads);
-  const depths = depthsOf(words);
+  const asks = asksOf(words, columns);
   const others = isWorkload.reduce((sum, is, place) => sum | (is ? 0 : 1 << place), 0);
   const coded = (['test_id', 'job', 'ioengine', 'fio_version'] as const).map((name) => ({
     column: columns[name],
@@ -98,7 +116,7 @@ export function rowMatcher(
   return (row) => {
     let beside = ofConfiguration[columns.set_up[row] ?? -1] ?? 0;
     for (const { column, values } of coded) beside |= values[column[row] ?? -1] ?? 0;
-    for (const [depth, bit] of depths) if (columns.iodepth[row] === depth) beside |= bit;
+    for (const { bit, isIn } of asks) if (isIn(row)) beside |= bit;
     const own = (ofWorkload[columns.work[row] ?? -1] ?? 0) | (ofDirection[columns.direction[row] ?? -1] ?? 0);
     return ((beside & others) | own) === all;
   };

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { nearestWord } from '../../../assets/js/search/nearest.ts';
 import { waysOut } from '../../../assets/js/search/ways-out.ts';
 import { matcherOf, rowMatcher } from '../../../assets/js/search/words.ts';
 import { type FoundIndex, prepareFilter, subjectsOf } from '../../../scripts/lib/pages/search/filter-rows.ts';
+import { readPhrase } from '../../../scripts/lib/pages/search/phrase.ts';
 import { isAsked, NOTHING, readRequested, writeAsked } from '../../../scripts/lib/pages/search/state.ts';
 
 /** Two drives and a cluster of the first one's model; four figures. */
@@ -118,13 +120,17 @@ describe('waysOut', () => {
   it('takes away each word, facet and limit, one at a time', () => {
     const asked = { ...NOTHING, q: 'acme 4k', choice: { media: ['ssd', 'hdd'] }, limits: { iops: 1e6 } };
     const words = { label: (facet: string) => facet, option: (_: string, value: string) => value.toUpperCase() };
-    expect(waysOut(asked, words).map((way) => `${way.name} → ${writeAsked(way.asked)}`)).toEqual([
+    const all = { count: () => 1, nearest: () => undefined };
+    expect(waysOut(asked, words, all).map((way) => `${way.name} → ${writeAsked(way.asked)}`)).toEqual([
       'acme → ?q=4k&media=hdd,ssd&iops=1M',
       '4k → ?q=acme&media=hdd,ssd&iops=1M',
       'media: SSD, HDD → ?q=acme+4k&iops=1M',
       expect.stringMatching(/^Min IOPS 1.* → \?q=acme\+4k&media=hdd,ssd$/),
     ]);
-    expect(waysOut(NOTHING, words)).toEqual([]);
+    expect(waysOut(NOTHING, words, all)).toEqual([]);
+    const three = { ...NOTHING, q: 'fastest acme fdatasync' };
+    const ways = waysOut(three, words, { ...all, count: ({ q }) => (q === 'acme' ? 5 : 0) });
+    expect(ways[0]).toEqual({ name: 'fastest fdatasync', asked: { ...NOTHING, q: 'acme' } });
   });
 });
 
@@ -202,6 +208,12 @@ describe('rowMatcher', () => {
       ioengine: [],
       fio_version: [],
       iodepth: [32, 32, 3, 128],
+      numjobs: [1, 4, 1, null],
+      iops: [1000, 1000, 1000, null],
+      bw_bytes_per_s: [],
+      lat_mean_ns: [1e6, null, 1e6, 1e6],
+      lat_p99_ns: [],
+      lat_p99_9_ns: [],
     },
   } as unknown as Parameters<typeof rowMatcher>[0];
   const found = (q: string) => [0, 1, 2, 3].filter(rowMatcher(searched, q, (thing) => thing) ?? (() => true));
@@ -211,5 +223,50 @@ describe('rowMatcher', () => {
     expect(found('iodepth=32 randread')).toEqual([0]);
     expect(found('QD3')).toEqual([2]);
     expect(found('qd12')).toEqual([]);
+    expect([found('QD 32'), found('queue depth 32'), found('4 jobs'), found('numjobs=4')]).toEqual([
+      [0, 1],
+      [0, 1],
+      [1],
+      [1],
+    ]);
+  });
+
+  it('takes a size in any spelling, and a metric for that of figures that have it', () => {
+    expect([found('4KiB'), found('4 kb read'), found('128 KB')]).toEqual([[0, 2, 3], [0, 2, 3], [1]]);
+    expect([found('4k latency'), found('iops'), found('throughput')]).toEqual([[0, 2, 3], [0, 1, 2], []]);
+  });
+});
+
+describe('nearestWord', () => {
+  const nearest = (text: string) => nearestWord(text, ['Samsung PM883', 'Intel D3-S4610, SSD', 'Kingston', 'cluster']);
+
+  it('knows a misspelt name, and makes none of what is short, a number or far', () => {
+    expect(['samsumg', 'Smasung', 'kingstone', 'intle'].map(nearest)).toEqual([
+      'samsung',
+      'samsung',
+      'kingston',
+      'intel',
+    ]);
+    expect(['sds', 'pm888', 'seagate', 'postgres', 'samsung'].map(nearest)).toEqual(Array(5).fill(undefined));
+  });
+});
+
+describe('readPhrase', () => {
+  const meant = (q: string): string => writeAsked(readPhrase({ ...NOTHING, q }));
+
+  it.each([
+    ['p99 write 4k under 1 ms', '?q=write+4k&p99=1ms'],
+    ['4k randread p99 < 500us', '?q=4k+randread&p99=500us'],
+    ['write 4k p99.9<=2ms', '?q=write+4k&p99.9=2ms'],
+    ['mean latency below 0.1 ms qd1', '?q=qd1&mean=100us'],
+    ['4k read >100k', '?q=4k+read&iops=100k'],
+    ['over 100 k IOPS', '?iops=100k'],
+    ['sequential write more than 2 GB/s', '?q=sequential+write&bw=2GB'],
+    ['p99=1ms iops=50k samsung', '?q=samsung&iops=50k&p99=1ms'],
+  ])('reads limits from words: %s', (q, query) => expect(meant(q)).toBe(query));
+
+  it('leaves words that limit nothing', () => {
+    for (const q of ['latency under load', '4k 70/30', 'over 5 drives', 'under 100k', 'iodepth=32', 'numjobs=4', 'p99'])
+      expect(readPhrase({ ...NOTHING, q }).q).toBe(q);
   });
 });

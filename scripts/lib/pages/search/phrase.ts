@@ -1,0 +1,92 @@
+/**
+ * What words say of figures: "p99 write 4k under 1 ms" wants writes of 4k whose p99 is 1 ms at most. Limits are taken out of the words; metrics
+ * that are named ask for figures that have them. Pure.
+ */
+import { word } from '../../base/words.ts';
+import { keyOfMetric, type MetricIn, type ShortName } from '../../model/metrics.ts';
+import { isAtLeast, LIMITS, type Limit, metricOfLimit, readLimit } from './amounts.ts';
+import type { Asked } from './state.ts';
+
+type Key = ReturnType<typeof keyOfMetric<MetricIn<'search'>>>;
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const listed = (text: string): readonly string[] => text.toLowerCase().split(', ');
+
+/** What a limit is called, the most particular first; without a name a time is the mean. */
+function namesOf(): readonly (readonly [ShortName<MetricIn<'search'>>, readonly string[]])[] {
+  return [
+    ['p99.9', ['p99.9']],
+    ['p99', ['p99', ...listed(word('search_words_tail'))]],
+    ['iops', listed(word('search_words_iops'))],
+    ['bw', ['bw', 'gb/s', 'mb/s', ...listed(word('search_words_bandwidth'))]],
+    ['mean', listed(word('search_words_latency'))],
+  ];
+}
+
+/** One of the texts, as a word of its own; a language that has no spaces needs none. */
+function anyOf(texts: readonly string[]): string {
+  return texts
+    .map((text) => (/^\p{Script=Han}+$/u.test(text) ? text : `(?<![\\p{L}\\p{N}])${escaped(text)}(?![\\p{L}\\p{N}])`))
+    .join('|');
+}
+
+const AMOUNT = String.raw`\d+(?:[.,]\d+)?\s*(?:[\p{Script=Latin}\p{Script=Cyrillic}µ%]+(?:\/[sс])?)?`;
+
+interface Bound {
+  /** As it was written. */
+  readonly text: string;
+  /** Absent of "p99=1ms": of rates the least is meant, of latencies the most. */
+  readonly isMost?: boolean;
+  readonly amount: string;
+}
+
+/** "under 1 ms", ">100k": in signs and in words of the page's language. */
+function boundsIn(q: string): readonly Bound[] {
+  const most = `<=?|≤|${anyOf(listed(word('search_words_at_most')))}`;
+  const least = `>=?|≥|${anyOf(listed(word('search_words_at_least')))}`;
+  const pattern = new RegExp(`(?:(?<most>${most})|(?<least>${least})|=)\\s*(?<amount>${AMOUNT})`, 'giu');
+  return [...q.matchAll(pattern)].map(({ 0: text, groups = {} }) => ({
+    text,
+    ...(groups.most === undefined && groups.least === undefined ? {} : { isMost: groups.most !== undefined }),
+    amount: groups.amount ?? '',
+  }));
+}
+
+/** The limit that a bound is of: of those that are named, else of all, the first of its kind and unit. */
+function limitOf({ isMost, amount }: Bound, names: readonly Limit[]): readonly [Limit, number] | undefined {
+  const others: readonly Limit[] = isMost === undefined ? [] : ['mean', ...LIMITS];
+  for (const limit of [...names, ...others]) {
+    const value = isAtLeast(limit) === isMost ? undefined : readLimit(limit, amount);
+    if (value !== undefined) return [limit, value];
+  }
+  return undefined;
+}
+
+/** The names of limits that stand in words. */
+function named(q: string): readonly Limit[] {
+  return namesOf().flatMap(([limit, texts]) => (new RegExp(anyOf(texts), 'iu').test(q) ? [limit] : []));
+}
+
+/** What is meant: limits that words tell stand among the limits, and not among the words. */
+export function readPhrase(asked: Asked): Asked {
+  const bounds = boundsIn(asked.q).flatMap((bound) => {
+    const limit = limitOf(bound, named(asked.q));
+    return limit === undefined ? [] : [{ text: bound.text, limit }];
+  });
+  if (bounds.length === 0) return asked;
+  const names = new Map(namesOf());
+  const told = bounds.flatMap(({ text, limit: [limit] }) => [
+    new RegExp(escaped(text), 'iu'),
+    new RegExp(anyOf(names.get(limit) ?? []), 'iu'),
+  ]);
+  const q = told.reduce((rest, pattern) => rest.replace(pattern, ' '), asked.q);
+  const limits = Object.fromEntries(bounds.map(({ limit }) => limit));
+  return { ...asked, q: q.trim().replaceAll(/\s+/g, ' '), limits: { ...asked.limits, ...limits } };
+}
+
+/** The column of a metric that a single word names, of its letters and digits alone; undefined for any other word. */
+export function keyNamed(plain: string): Key | undefined {
+  const letters = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
+  const [limit] = namesOf().find(([, texts]) => texts.map(letters).includes(plain)) ?? [];
+  return limit === undefined ? undefined : keyOfMetric(metricOfLimit(limit));
+}
