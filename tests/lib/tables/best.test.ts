@@ -26,6 +26,15 @@ describe('the best figure', () => {
     expect(headline?.conditions).not.toContain(' ·');
   });
 
+  it('says that shortened runs do not count where one of them is better, and only there', () => {
+    const full = sampleMeasurement('full/read', { iops: 80_000, rw: 'randread', bs_bytes: 4096 });
+    const short = (iops: number) => sampleMeasurement('short/read', { iops, rw: 'randread', method_factor: 0.1 });
+    const said = (iops: number) => presentBest([full, short(iops)])[0];
+    expect(said(120_000)?.text).toBe('80.0');
+    expect(said(120_000)?.conditions).toMatch(/· shortened runs, some of them better, do not count$/);
+    expect(said(70_000)?.conditions).not.toContain('shortened');
+  });
+
   it('is none of a job that ended with an error, nor of I/O that took no time', () => {
     expect(['N-job-error', 'N-no-runtime', 'N-errors-survived'].map((rule) => mayHead(noticed(100, rule)))).toEqual([
       false,
