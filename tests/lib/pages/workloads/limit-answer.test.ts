@@ -126,6 +126,15 @@ describe('chooseLimit', () => {
     });
   });
 
+  it('takes the percentile where fewer are ranked by it than by the mean, but somebody is', () => {
+    const slowest = (all: readonly Measurement[], factor: number) =>
+      all.map((one) => ({ ...one, lat_p99_ns: factor * (one.lat_mean_ns ?? 0) }));
+    const third = FAST.map((one) => ({ ...one, run_id: 'c', system_id: 'c', id: one.id.replace(/^[^/]+/, 'c') }));
+    const known = classOf(slowest(FAST, 1), slowest(SLOW, 1), third).underOf;
+    expect(chooseLimit(standardLimits(), known)).toEqual({ latency: 'lat_p99', ns: 1e6 });
+    expect(chooseLimit(standardLimits(), classOf(slowest(FAST, 50), slowest(SLOW, 50), third).underOf)).toEqual(MEAN);
+  });
+
   it('takes none where no latency is known', () => {
     const silent = FAST.map(({ lat_mean_ns: _, ...one }) => one);
     expect(chooseLimit(standardLimits(), classOf(silent).underOf)).toBeUndefined();
