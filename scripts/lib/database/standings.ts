@@ -50,6 +50,8 @@ export interface Standings {
   readonly reference?: Standing;
   /** Of those ranked: what was asked, and what each has, in the order of their ranks; empty where nobody is. */
   readonly gates: readonly GroupGate[];
+  /** Those ranked were tested under this load alone: what a peak would be, nobody knows. */
+  readonly only_load?: true;
 }
 
 /** Which figures may lead, which do so only where no other does, and which were made to show a method. */
@@ -210,10 +212,14 @@ export function standingsOf(all: readonly Comparand[], load: LoadChoice, rules: 
     })
     .toSorted((a, b) => weightOf(a) - weightOf(b));
   const reference = rows.find(({ measurement }) => measurement === head?.measurement);
+  const loads = new Set(
+    rated.flatMap(({ measurement }) => (rankedOf.has(measurement.system_id) ? [loadText(measurement)] : [])),
+  );
   return {
     rows,
     count: places.length,
     ...(reference === undefined ? {} : { reference }),
+    ...(load === 'peak' && loads.size === 1 ? { only_load: true } : {}),
     gates:
       ranked.length === 0
         ? []

@@ -107,10 +107,11 @@ function unrankedText(
   return `${word(openings.compared, values)}${clauseMark()}${word('standing_then', { system: nameOf(entryOf(second)), rate: rateText(second.measurement) })}${stopMark()}`;
 }
 
-function loadsText(rows: readonly Standing[]): string {
+function loadsText(rows: readonly Standing[], isOnlyLoad: boolean): string {
   const loads = new Set(rows.map(({ measurement }) => describeLoad(measurement)));
-  const [only] = loads;
-  return loads.size === 1 && only !== undefined && only !== '' ? only : word('standing_own_loads');
+  const [load] = loads;
+  if (loads.size !== 1 || load === undefined || load === '') return word('standing_own_loads');
+  return isOnlyLoad ? word('standing_only_load_tested', { load }) : load;
 }
 
 function noiseWords(rows: readonly Standing[]): string {
@@ -134,7 +135,7 @@ function sharedAxes(all: readonly Measurement[]): readonly string[] {
 }
 
 /** What the sentence holds for: how many of which kind, on what, under which load, as measured or published, and how near is a tie. */
-function rankedConditions(ranked: readonly Standing[], entryOf: EntryOf): string {
+function rankedConditions(ranked: readonly Standing[], entryOf: EntryOf, isOnlyLoad: boolean): string {
   const measurements = ranked.map(({ measurement }) => measurement);
   const kinds = new Map<string, number>();
   for (const { kind } of measurements) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
@@ -142,7 +143,7 @@ function rankedConditions(ranked: readonly Standing[], entryOf: EntryOf): string
   return [
     [...kinds].map(([kind, Count]) => wordFor('standing_kind', kind, { Count })).join(listMark()),
     ...sharedAxes(measurements),
-    loadsText(ranked),
+    loadsText(ranked, isOnlyLoad),
     ...(ranked.every((one) => entryOf(one).apart === 'beside_another_job') ? [word('leaders_beside')] : []),
     evidence.join(listMark()),
     ...new Set(measurements.flatMap(flatteryOf)),
@@ -270,7 +271,7 @@ export function standingAnswers(
       : {
           text: rankedText(load, ranked, entryOf, openings),
           badges: [{ ...gradeBadge(second), href: receipt }],
-          conditions: rankedConditions(ranked, entryOf),
+          conditions: rankedConditions(ranked, entryOf, standings.only_load === true),
         };
   return [higher ?? elsewhere ?? [], main].flat();
 }

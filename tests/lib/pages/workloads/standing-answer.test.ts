@@ -69,6 +69,17 @@ describe('the answer of a workload page', () => {
     expect(one).toMatch(/^2 drives · (?!A)/);
   });
 
+  it('says that no peak is known of what was tested under one load alone', () => {
+    const at = (name: string, iops: number, iodepth: number) => {
+      const one = drive(name, iops, 'A');
+      return { ...one, measurement: { ...one.measurement, id: `${name}/${iodepth}`, iodepth, outstanding: iodepth } };
+    };
+    const conditions = (all: readonly ReturnType<typeof drive>[]) => answersOf(all)[0]?.[1];
+    const two = [at('a', 90_000, 4), at('b', 60_000, 4)];
+    expect(conditions(two)).toMatch(/QD4, the only load tested: no peak is known/);
+    expect(conditions([...two, at('a', 50_000, 1), at('b', 40_000, 1)])).not.toContain('only load');
+  });
+
   it('tells a rate far below another as a fraction of it', () => {
     const [[text] = []] = answersOf([drive('a', 76_300, 'A'), drive('b', 193, 'A')]);
     expect(text).toContain('next Acme b, 193 IOPS (1/400).');

@@ -52,7 +52,7 @@ describe('a workload page', () => {
       [
         'Fastest ranked at peak: Intel SSDPF2KX076TZ, 4.00 GB/s; Samsung MZWJLJ7T6HALA-00007 −4.5 % (tie); next WDC WUSTR6432ASS204, 1.07 GB/s (−73 %).',
         'B same load',
-        '12 drives · FreeBSD 13.1 · single drive · 1 job × QD1 · as published · noise assumed: ±5 %',
+        '12 drives · FreeBSD 13.1 · single drive · 1 job × QD1, the only load tested: no peak is known · as published · noise assumed: ±5 %',
       ],
     ]);
     expect(standing('128k-write').answers[1]?.badges[0]?.href).toBe('#receipt-peak');
