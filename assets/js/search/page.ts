@@ -3,6 +3,7 @@
 import { readPhrase } from '#engine/scripts/lib/pages/search/phrase.ts';
 import { type Asked, isAsked, NOTHING, readRequested, writeAsked } from '#engine/scripts/lib/pages/search/state.ts';
 import type { SearchIndex } from '#types';
+import { readWords } from '../page-words.ts';
 import { makeFilters } from './filters.ts';
 import { type Answer, prepareFinding } from './find.ts';
 import { nearestWord } from './nearest.ts';
@@ -39,6 +40,7 @@ function start(form: HTMLFormElement, box: HTMLInputElement, section: HTMLElemen
     const [answer, figures] = await Promise.all([
       fetch(form.dataset.index ?? ''),
       import(form.dataset.figures ?? '') as Promise<Figures>,
+      readWords(),
     ]);
     if (!answer.ok) throw new Error(`${answer.status} ${answer.url}`);
     const index = (await answer.json()) as SearchIndex;

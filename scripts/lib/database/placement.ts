@@ -1,6 +1,7 @@
 /** A figure that nobody published, set beside published ones of its workload: a grade with each system, and a rank where one may be given. Pure; runs in a browser. */
 import type { Measurement } from '#types';
 import { groupBy } from '../base/group-by.ts';
+import { statedInFlight } from '../model/load.ts';
 import { type Comparison, compareMeasurements } from './comparability.ts';
 import { groupComparable, groupSimilar } from './comparable-groups.ts';
 import type { Comparand } from './comparand.ts';
@@ -14,9 +15,15 @@ type Load = Pick<Measurement, 'outstanding' | 'iodepth' | 'numjobs' | 'clients'>
 /** Beyond any two loads that are known. */
 const UNKNOWN_LOAD = 1e6;
 
-/** 0 for the same load, up to 1 for as many I/Os in flight split in another way, and more the further they are apart, in doublings. */
+/**
+ * 0 for the same load, up to 1 for as many I/Os in flight split in another way, and more the further they are apart, in doublings. Beyond
+ * these a load of which only jobs and depth are stated, and beyond all one that is not known.
+ */
 export function loadDistance(a: Load, b: Load): number {
-  if (!a.outstanding || !b.outstanding) return UNKNOWN_LOAD;
+  if (!a.outstanding || !b.outstanding) {
+    const [one, other] = [statedInFlight(a), statedInFlight(b)];
+    return one && other ? UNKNOWN_LOAD + Math.abs(Math.log2(one / other)) : 2 * UNKNOWN_LOAD;
+  }
   const apart = Math.abs(Math.log2(a.outstanding / b.outstanding));
   if (apart > 0) return 1 + apart;
   const isSplitAlike = a.iodepth === b.iodepth && a.numjobs === b.numjobs && (a.clients ?? 1) === (b.clients ?? 1);

@@ -49,12 +49,29 @@ describe('loadDistance', () => {
 
   it('is beyond all where one is not known', () => {
     const unknown = { ...load, outstanding: undefined };
-    expect([loadDistance(load, unknown), loadDistance(unknown, load)]).toEqual([1e6, 1e6]);
+    expect([loadDistance(load, unknown), loadDistance(unknown, load)]).toEqual([2e6, 2e6]);
+  });
+
+  it('tells loads apart of which only jobs and depth are stated', () => {
+    const own = { outstanding: 1, iodepth: 1, numjobs: 1 };
+    const [light, heavy] = [
+      { iodepth: 1, numjobs: 1 },
+      { iodepth: 128, numjobs: 12 },
+    ];
+    expect(loadDistance(own, light)).toBeLessThan(loadDistance(own, heavy));
+    expect(loadDistance(own, light)).toBeGreaterThan(loadDistance(own, { ...own, outstanding: 1e5 }));
   });
 });
 
 describe('placeFigure', () => {
   const own = figure('own', 250);
+
+  it('takes of a system whose I/Os in flight are not stated the figure of the nearest jobs and depth', () => {
+    const unstated = (iops: number, numjobs: number, iodepth: number) =>
+      figure('cluster', iops, { outstanding: undefined, clients: undefined, numjobs, iodepth });
+    const single = figure('own', 250, { outstanding: 1, numjobs: 1, iodepth: 1, clients: undefined });
+    expect(placed(single, [unstated(4_279_088, 12, 128), unstated(9980, 1, 1)]).beside[0]?.[0]).toBe('cluster/9980');
+  });
 
   it('sets each system beside the figure: the best grade first, then the nearest load, then the highest rate', () => {
     const published = [
