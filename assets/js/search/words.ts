@@ -54,14 +54,14 @@ function namesWorkload(words: readonly string[], texts: readonly string[]): read
 function asksOf(
   words: readonly string[],
   columns: Searched['columns'],
-): readonly { readonly bit: number; readonly isIn: (row: number) => boolean }[] {
+): readonly { readonly bit: number; readonly isIn: (row: number) => boolean; readonly isLoad?: true }[] {
   return words.flatMap((text, place) => {
     const [, name, count] = /^(qd|numjobs)(\d+)$/.exec(text) ?? [];
     const metric = keyNamed(text);
     const bit = 1 << place;
     if (name !== undefined) {
       const column = name === 'qd' ? columns.iodepth : columns.numjobs;
-      return [{ bit, isIn: (row: number) => column[row] === Number(count) }];
+      return [{ bit, isIn: (row: number) => column[row] === Number(count), isLoad: true as const }];
     }
     return metric === undefined ? [] : [{ bit, isIn: (row: number) => (columns[metric][row] ?? null) !== null }];
   });
@@ -69,7 +69,7 @@ function asksOf(
 
 /**
  * Makes a test of rows: each word stands somewhere in what the row belongs to, such as its system or its configuration, but not in a report:
- * that names all of its systems. A queue depth and a count of jobs are those of the row. A word that names a workload has to stand in the row's own workload or direction: "write" finds no reads, whatever their run is called. `textOf` gives the words that the page has for a thing: "systems/acme-a1". Undefined without words.
+ * that names all of its systems. A queue depth and a count of jobs are those of the row, whatever its run is called. A word that names a workload has to stand in the row's own workload or direction: "write" finds no reads, whatever their run is called. `textOf` gives the words that the page has for a thing: "systems/acme-a1". Undefined without words.
  */
 export function rowMatcher(
   { systems, runs, set_ups, works, dictionaries, columns }: Searched,
@@ -107,7 +107,8 @@ export function rowMatcher(
   const words = wordsOf(asked).slice(0, MOST_WORDS);
   const isWorkload = namesWorkload(words, textsOfWorkloads);
   const asks = asksOf(words, columns);
-  const others = isWorkload.reduce((sum, is, place) => sum | (is ? 0 : 1 << place), 0);
+  const loads = asks.reduce((sum, { bit, isLoad }) => sum | (isLoad === true ? bit : 0), 0);
+  const others = isWorkload.reduce((sum, is, place) => sum | (is ? 0 : 1 << place), 0) & ~loads;
   const coded = (['test_id', 'job', 'ioengine', 'fio_version'] as const).map((name) => ({
     column: columns[name],
     values: dictionaries[name].map(bits),
@@ -116,8 +117,8 @@ export function rowMatcher(
   return (row) => {
     let beside = ofConfiguration[columns.set_up[row] ?? -1] ?? 0;
     for (const { column, values } of coded) beside |= values[column[row] ?? -1] ?? 0;
-    for (const { bit, isIn } of asks) if (isIn(row)) beside |= bit;
-    const own = (ofWorkload[columns.work[row] ?? -1] ?? 0) | (ofDirection[columns.direction[row] ?? -1] ?? 0);
+    let own = (ofWorkload[columns.work[row] ?? -1] ?? 0) | (ofDirection[columns.direction[row] ?? -1] ?? 0);
+    for (const { bit, isIn } of asks) if (isIn(row)) own |= bit;
     return ((beside & others) | own) === all;
   };
 }

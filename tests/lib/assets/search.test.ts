@@ -196,7 +196,7 @@ describe('rowMatcher', () => {
   const searched = {
     ...index,
     systems: { ...index.systems, title: [] },
-    runs: { ...index.runs, title: ['A', 'B', 'C'] },
+    runs: { ...index.runs, title: ['A', 'B at QD3', 'C at QD3'] },
     set_ups: { ...index.set_ups, id: ['s', 's', 's'], title: ['S', 'S', 'S'], axes: [{}, {}, {}] },
     works: { ...index.works, rw: ['randread', 'write'] },
     dictionaries: { direction: ['read', 'write'], test_id: [], job: [], ioengine: [], fio_version: [] },
