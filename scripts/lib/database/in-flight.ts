@@ -1,7 +1,7 @@
 /** I/Os in flight where nobody states them, by Little's law: their mean number is rate x mean latency. */
 
 import type { Measurement } from '#types';
-import { isSyncEngine } from '../fio/engines.ts';
+import { isSynchronous } from '../fio/engines.ts';
 import { isReadWriteMix, isWholeLoad } from '../fio/patterns.ts';
 import { hasSyncs } from '../model/load.ts';
 import { LEAST_IN_FLIGHT, MOST_IN_FLIGHT } from './comparison-thresholds.ts';
@@ -29,10 +29,10 @@ function ofBothDirections(mix: Measurement, others: readonly Measurement[]): num
 
 /** An engine that does one thing at a time syncs or writes; others do both at once, and nobody can tell how many are in flight. */
 function withSyncs(inFlight: number | undefined, measurement: Measurement): number | undefined {
-  const { syncs, sync_lat_mean_ns, runtime_s, ioengine } = measurement;
+  const { syncs, sync_lat_mean_ns, runtime_s } = measurement;
   if (inFlight === undefined || !hasSyncs(measurement)) return inFlight;
   const syncing =
-    isSyncEngine(ioengine) && syncs && runtime_s ? product(syncs / runtime_s, sync_lat_mean_ns) : undefined;
+    isSynchronous(measurement) && syncs && runtime_s ? product(syncs / runtime_s, sync_lat_mean_ns) : undefined;
   return syncing === undefined ? undefined : inFlight + syncing;
 }
 

@@ -44,23 +44,37 @@ export function isSyncEngine(ioengine: string | undefined): boolean {
   return ioengine !== undefined && SYNC_ENGINES.has(ioengine);
 }
 
+/** What tells whether the I/Os of a job wait for each other. */
+interface Submitted {
+  readonly ioengine?: string;
+  readonly rw?: string;
+  readonly workload_options?: Readonly<Record<string, string>>;
+}
+
+/** With io_submit_mode=offload a pool of iodepth threads does the I/Os, each of them one at a time. */
+function isOffloaded({ workload_options }: Submitted): boolean {
+  return workload_options?.io_submit_mode === 'offload';
+}
+
+/** A synchronous engine that no threads of fio's own make asynchronous. */
+export function isSynchronous(load: Submitted): boolean {
+  return isSyncEngine(load.ioengine) && !isOffloaded(load);
+}
+
 /** They hand reads and writes to the kernel, but wait for each trim (FIO_ASYNCIO_SYNC_TRIM); io_uring did so once. */
 const SERIAL_TRIMS: ReadonlySet<string> = new Set(['libaio', 'posixaio']);
 
 /** One I/O at a time, whatever iodepth says: of a synchronous engine, or trims that the engine waits for. */
-export function isSerial({ ioengine, rw }: { readonly ioengine?: string; readonly rw?: string }): boolean {
-  if (ioengine === undefined) return false;
+export function isSerial(load: Submitted): boolean {
+  const { ioengine, rw } = load;
+  if (ioengine === undefined || isOffloaded(load)) return false;
   return SYNC_ENGINES.has(ioengine) || (SERIAL_TRIMS.has(ioengine) && (rw === 'trim' || rw === 'randtrim'));
 }
 
 /** The most I/Os that can be in flight; undefined where a factor is not known. */
-export function outstandingOf(load: {
-  readonly ioengine?: string;
-  readonly rw?: string;
-  readonly iodepth?: number;
-  readonly numjobs?: number;
-  readonly clients?: number;
-}): number | undefined {
+export function outstandingOf(
+  load: Submitted & { readonly iodepth?: number; readonly numjobs?: number; readonly clients?: number },
+): number | undefined {
   const { numjobs, clients } = load;
   const depth = isSerial(load) ? 1 : load.iodepth;
   return depth === undefined || numjobs === undefined || clients === undefined ? undefined : depth * numjobs * clients;
@@ -111,8 +125,9 @@ export function isBuffered({
 }
 
 /** Kind of I/O: "sync", or "async-32" for 32 in flight per job; undefined where engine or iodepth is not known. */
-export function ioKind({ ioengine, iodepth }: { ioengine?: string; iodepth?: number }): string | undefined {
+export function ioKind(load: Submitted & { readonly iodepth?: number }): string | undefined {
+  const { ioengine, iodepth } = load;
   if (ioengine === undefined) return undefined;
-  if (isSyncEngine(ioengine)) return 'sync';
+  if (isSynchronous(load)) return 'sync';
   return iodepth === undefined ? undefined : `async-${iodepth}`;
 }

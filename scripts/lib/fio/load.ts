@@ -32,6 +32,12 @@ interface LoadKeys {
 }
 export type Load = Readonly<Partial<LoadKeys>>;
 
+/** The load, and how fio submits it (fio: io_submit_mode). */
+export function submittedBy<T extends Load>(options: EffectiveOptions, load: T) {
+  const mode = textOption(options, 'io_submit_mode');
+  return mode === undefined ? load : { ...load, workload_options: { io_submit_mode: mode } };
+}
+
 /** The pattern without what may follow a colon, under fio's own name: "randwrite:8" is randwrite. */
 export function basePattern(rw: string): string {
   if (directionsOfPattern(rw) !== undefined) return rw;

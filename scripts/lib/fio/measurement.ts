@@ -10,7 +10,7 @@ import { fingerprintWorkload } from './fingerprint.ts';
 import { numberOf, objectOf, textOf } from './fio-keys.ts';
 import type { JobGroup } from './groups.ts';
 import type { Latency } from './latency.ts';
-import type { Direction, Load } from './load.ts';
+import { type Direction, type Load, submittedBy } from './load.ts';
 import { isOfOtherWork, type Notice } from './notices.ts';
 import { offeredLoad } from './offered-load.ts';
 import { KEYS_OF_SYNCS, syncLatencyOf } from './sync-latency.ts';
@@ -147,7 +147,12 @@ function addLoad(to: Measured, part: Part): void {
   // fio itself sets the depth to hold a latency_target.
   const isSought = (numberOption(group.entries[0].options, 'latency_target') ?? 0) > 0;
   const iodepth = isSought ? undefined : load.iodepth;
-  const outstanding = outstandingOf({ ...load, iodepth, numjobs: group.numjobs, clients: group.clients });
+  const outstanding = outstandingOf({
+    ...submittedBy(group.entries[0].options, load),
+    iodepth,
+    numjobs: group.numjobs,
+    clients: group.clients,
+  });
   // A class is of one kind of work on storage.
   const workload_class = isOfOtherWork(part.notices) ? undefined : workloadClass(whole);
   const clones = group.numjobs === undefined ? undefined : group.numjobs * group.clients;

@@ -3,13 +3,13 @@
 import { formatBytes } from '../base/sizes.ts';
 import { OPEN_PERCENTILES } from '../model/metrics.ts';
 import { type EffectiveOptions, numberOption, textOption } from './effective-options.ts';
-import { isFileOperation, isIdleEngine, isSerial, isSyncEngine } from './engines.ts';
+import { isFileOperation, isIdleEngine, isSerial, isSynchronous } from './engines.ts';
 import type { Figures } from './figures.ts';
 import { numberOf, objectOf } from './fio-keys.ts';
 import type { JobGroup } from './groups.ts';
 import { type Latency, percentiles } from './latency.ts';
 import { leastOfOpenBin } from './latency-bin.ts';
-import { basePattern, type Direction, type Load } from './load.ts';
+import { basePattern, type Direction, type Load, submittedBy } from './load.ts';
 import { latencyOfPercentiles } from './measurement.ts';
 import type { Notice } from './notices.ts';
 import { offeredLoad, rateLimited } from './offered-load.ts';
@@ -81,9 +81,10 @@ function countsUndoneWrites({ entries }: JobGroup): boolean {
 }
 
 /** With latency_target fio tries depths up to iodepth, and reports the one that it ended with. */
-function soughtDepth({ entries: [entry, ...others] }: JobGroup, { iodepth, ioengine }: Load): Notice | undefined {
+function soughtDepth({ entries: [entry, ...others] }: JobGroup, { iodepth, ...load }: Load): Notice | undefined {
   const depth = numberOf(entry.value, 'latency_depth');
-  const isSought = (numberOption(entry.options, 'latency_target') ?? 0) > 0 && !isSyncEngine(ioengine);
+  const isSought =
+    (numberOption(entry.options, 'latency_target') ?? 0) > 0 && !isSynchronous(submittedBy(entry.options, load));
   if (!isSought || depth === undefined || iodepth === undefined || others.length > 0) return undefined;
   const text = `fio itself sought how many I/Os in flight keep to latency_target, of ${iodepth} at most: it ended with ${depth}.`;
   return { rule: 'N-rate-limited', text };
@@ -113,10 +114,8 @@ function optionNotices(group: JobGroup, direction: Direction, load: Load): reado
     const clones = group.numjobs === undefined ? undefined : group.numjobs * group.clients;
     found.push(soughtDepth(group, load) ?? rateLimited(offeredLoad(options, load.rw, direction, clones)));
   }
-  if (isSerial(load) && (load.iodepth ?? 1) > 1) {
-    const why = isSyncEngine(load.ioengine)
-      ? `${load.ioengine} is synchronous`
-      : `${load.ioengine} waits for each trim`;
+  if (isSerial(submittedBy(options, load)) && (load.iodepth ?? 1) > 1) {
+    const why = isSynchronous(load) ? `${load.ioengine} is synchronous` : `${load.ioengine} waits for each trim`;
     found.push({ rule: 'N-iodepth-ignored', text: `${why}: one outstanding I/O per job, not ${load.iodepth}.` });
   }
   found.push(...sizeNotices(options, load));

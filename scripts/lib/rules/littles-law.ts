@@ -1,5 +1,5 @@
 import { groupBy } from '../base/group-by.ts';
-import { isIdleEngine, isSyncEngine } from '../fio/engines.ts';
+import { isIdleEngine, isSynchronous } from '../fio/engines.ts';
 import { finalEntriesOf } from '../fio/entries.ts';
 import type { FioOutput } from '../fio/types.ts';
 import { hasSyncs } from '../model/load.ts';
@@ -77,7 +77,7 @@ function verdict(
   }
   const { ioengine, direction, rate_limited } = measurement;
   // io_uring waits for each trim in some versions of fio.
-  const isWaiting = isSyncEngine(ioengine) || direction === 'trim' || hasSyncs(measurement);
+  const isWaiting = isSynchronous(measurement) || direction === 'trim' || hasSyncs(measurement);
   if (share >= USUAL || rate_limited || isIdleEngine(ioengine) || isWaiting) return undefined;
   if (share >= LEAST) {
     return {

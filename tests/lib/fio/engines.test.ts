@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { runFioRules } from '../../../scripts/lib/check/run-rules.ts';
 import { engineName, ioKind, isBuffered, isCachedEngine, isSyncEngine } from '../../../scripts/lib/fio/engines.ts';
-import { fioOutput, job, normaliseFio } from '../../fio-fixtures.ts';
+import { direction, fioOutput, job, normaliseFio } from '../../fio-fixtures.ts';
 
 describe('engines of fio', () => {
   it('are synchronous, or go through the page cache, or both, or neither', () => {
@@ -30,6 +30,20 @@ describe('engines of fio', () => {
     expect(measurements[0]?.direct).toBe(false);
     const [finding] = runFioRules(output, measurements).filter(({ rule }) => rule === 'R-direct-io');
     expect(finding?.fix).toContain('set ioengine=libaio');
+  });
+
+  it('have iodepth I/Os in flight where threads of fio submit them, also synchronous ones', () => {
+    // fio 3.33, psync, iodepth=8: 4096 reads in 1386 ms, 1610.7 us each, so 4.76 in flight.
+    const options = { ioengine: 'psync', iodepth: '8', rw: 'randread', io_submit_mode: 'offload' };
+    const lat_ns = { min: 63_000, max: 30_000_000, mean: 1_610_700, stddev: 0, N: 4096 };
+    const read = { ...direction(4096), iops: 2955.266955, runtime: 1386, bw_bytes: 12_104_773, lat_ns };
+    const output = fioOutput({ jobs: [job('a', options, { read })] });
+    const { measurements } = normaliseFio(output);
+    expect(measurements).toMatchObject([{ outstanding: 8, notices: [] }]);
+    const rules = runFioRules(output, measurements).map(({ rule, severity }) => `${severity} ${rule}`);
+    expect(rules.filter((one) => /sync-engine|error/.test(one))).toEqual([]);
+    const [one] = measurements;
+    expect(one && ioKind(one)).toBe('async-8');
   });
 
   it('make a kind of I/O together with the depth', () => {
