@@ -17,11 +17,25 @@ function startOf(document: FioDocument): number | undefined {
   return end === undefined || elapsed === undefined ? undefined : end - elapsed;
 }
 
+const DIRECTIONS = ['read', 'write', 'trim', 'mixed'];
+
 /** Counters of a run only grow from one snapshot to the next; its runtime may be corrected downwards at the end. */
 function hasGrown(before: JsonObject, after: JsonObject): boolean {
-  return ['read', 'write', 'trim', 'mixed'].every((direction) => {
+  return DIRECTIONS.every((direction) => {
     const [a, b] = [objectOf(before, direction), objectOf(after, direction)];
     return ['total_ios', 'io_bytes'].every((key) => (numberOf(b, key) ?? 0) >= (numberOf(a, key) ?? 0));
+  });
+}
+
+const LATENCIES = ['lat_ns', 'clat_ns', 'lat', 'clat'];
+
+/** fio counts the I/Os of ramp_time, but none of their latencies, and begins again at its end, with another job_start. */
+function isRamping(document: FioDocument, job: JsonObject): boolean {
+  const options = [objectOf(document.value, 'global options'), objectOf(job, 'job options')];
+  if (!options.some((one) => one?.ramp_time !== undefined)) return false;
+  return DIRECTIONS.every((direction) => {
+    const found = objectOf(job, direction) ?? {};
+    return LATENCIES.every((kind) => (numberOf(objectOf(found, kind), 'max') ?? 0) === 0);
   });
 }
 
@@ -33,10 +47,13 @@ export function continues(before: FioDocument, after: FioDocument): boolean {
     const next = young[index];
     const text = (one: JsonObject | undefined, key: string) => JSON.stringify(one && ownValue(one, key));
     return ['jobname', 'groupid', 'job options', 'job_start', 'hostname', 'port'].every(
-      (key) => (key === 'job_start' && numberOf(job, key) === 0) || text(job, key) === text(next, key),
+      (key) =>
+        (key === 'job_start' && (numberOf(job, key) === 0 || isRamping(before, job))) ||
+        text(job, key) === text(next, key),
     );
   });
-  if (!sameJobs || !old.every((job, index) => hasGrown(job, young[index] ?? {}))) return false;
+  if (!sameJobs) return false;
+  if (!old.every((job, index) => hasGrown(job, young[index] ?? {}) || isRamping(before, job))) return false;
   const [from, to] = [startOf(before), startOf(after)];
   return from === undefined || to === undefined || Math.abs(from - to) <= 1;
 }

@@ -35,6 +35,19 @@ describe('a later document', () => {
     expect(continues([job({ read: { total_ios: 101, io_bytes: 409_601 } })])).toBe(true);
   });
 
+  it('is a snapshot of the same run where fio began to count anew after ramp_time', () => {
+    // fio 3.33, ramp_time=3: 26,273 reads in the last snapshot of the warm-up, 15,839 in the first after it.
+    const warm = (rest: Document) => job({ 'job options': { rw: 'read', ramp_time: '3' }, write: undefined, ...rest });
+    const counted = { total_ios: 15_839, io_bytes: 64_856_064, lat_ns: { max: 3_981_312, N: 15_838 } };
+    const ramping = warm({ read: { total_ios: 26_273, io_bytes: 107_548_672, lat_ns: { max: 0, N: 0 } } });
+    const before = { timestamp: 1000, jobs: [ramping] };
+    const later = (rest: Document) => warm({ elapsed: 12, job_start: 8000, read: counted, ...rest });
+    expect(continues([later({})], { timestamp: 1002 }, before)).toBe(true);
+    expect(continues([later({})], { timestamp: 1020 }, before)).toBe(false);
+    const ended = { timestamp: 1000, jobs: [warm({ read: { ...counted, total_ios: 15_840 } })] };
+    expect(continues([later({})], { timestamp: 1002 }, ended)).toBe(false);
+  });
+
   it.each([
     ['another name', { jobname: 'b' }],
     ['another group', { groupid: 1 }],
