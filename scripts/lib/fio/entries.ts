@@ -2,6 +2,7 @@
 
 import type { JsonObject, JsonValue } from '../base/json-value.ts';
 import { isJsonArray, isJsonObject, ownValue } from '../base/pointer.ts';
+import { replacedEntries } from './client-snapshots.ts';
 import {
   type EffectiveOptions,
   effectiveOptions,
@@ -81,9 +82,10 @@ function entriesOfDocument(file: string, report: FioDocument, jobFile: JobFile |
   const context = optionsContext(report.value, list.filter(isJsonObject), jobFile);
   const entries: FioEntry[] = [];
   const isTotal = (value: JsonObject) => isTotalOfClients(report.value, value);
+  const replaced = replacedEntries(report, list.filter(isJsonObject));
   const isAlone = list.every((value) => isJsonObject(value) && isTotal(value));
   for (const [index, value] of list.entries()) {
-    if (!isJsonObject(value) || isUnreportedJob(value)) continue;
+    if (!isJsonObject(value) || isUnreportedJob(value) || replaced.has(value)) continue;
     const name = textOf(value, 'jobname') || 'unnamed';
     const group = value.groupid;
     entries.push({

@@ -17,7 +17,7 @@ function startOf(document: FioDocument): number | undefined {
   return end === undefined || elapsed === undefined ? undefined : end - elapsed;
 }
 
-const DIRECTIONS = ['read', 'write', 'trim', 'mixed'];
+export const DIRECTIONS = ['read', 'write', 'trim', 'mixed'];
 
 /** Counters of a run only grow from one snapshot to the next; its runtime may be corrected downwards at the end. */
 function hasGrown(before: JsonObject, after: JsonObject): boolean {
@@ -30,7 +30,7 @@ function hasGrown(before: JsonObject, after: JsonObject): boolean {
 const LATENCIES = ['lat_ns', 'clat_ns', 'lat', 'clat'];
 
 /** fio counts the I/Os of ramp_time, but none of their latencies, and begins again at its end, with another job_start. */
-function isRamping(document: FioDocument, job: JsonObject): boolean {
+export function isRamping(document: FioDocument, job: JsonObject): boolean {
   const options = [objectOf(document.value, 'global options'), objectOf(job, 'job options')];
   if (!options.some((one) => one?.ramp_time !== undefined)) return false;
   return DIRECTIONS.every((direction) => {
@@ -39,21 +39,21 @@ function isRamping(document: FioDocument, job: JsonObject): boolean {
   });
 }
 
+const IDENTITY = ['jobname', 'groupid', 'job options', 'hostname', 'port'];
+
+/** Whether the second can be a later snapshot of the job that the first shows. */
+export function isLaterOf(document: FioDocument, job: JsonObject, next: JsonObject): boolean {
+  const isSame = (key: string) => JSON.stringify(ownValue(job, key)) === JSON.stringify(ownValue(next, key));
+  if (!IDENTITY.every(isSame)) return false;
+  if (isRamping(document, job)) return true;
+  return (numberOf(job, 'job_start') === 0 || isSame('job_start')) && hasGrown(job, next);
+}
+
 /** True when `after` is a later snapshot of the run that `before` shows; false when it is another run. */
 export function continues(before: FioDocument, after: FioDocument): boolean {
   const [old, young] = [jobsOf(before), jobsOf(after)];
   if (old.length === 0 || old.length > young.length) return false;
-  const sameJobs = old.every((job, index) => {
-    const next = young[index];
-    const text = (one: JsonObject | undefined, key: string) => JSON.stringify(one && ownValue(one, key));
-    return ['jobname', 'groupid', 'job options', 'job_start', 'hostname', 'port'].every(
-      (key) =>
-        (key === 'job_start' && (numberOf(job, key) === 0 || isRamping(before, job))) ||
-        text(job, key) === text(next, key),
-    );
-  });
-  if (!sameJobs) return false;
-  if (!old.every((job, index) => hasGrown(job, young[index] ?? {}) || isRamping(before, job))) return false;
+  if (!old.every((job, index) => isLaterOf(before, job, young[index] ?? {}))) return false;
   const [from, to] = [startOf(before), startOf(after)];
   return from === undefined || to === undefined || Math.abs(from - to) <= 1;
 }
