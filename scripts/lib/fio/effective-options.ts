@@ -1,8 +1,9 @@
 /** The options that were in force for one entry: fio's JSON first, the job file for what JSON does not show. */
 
+import { groupBy } from '../base/group-by.ts';
 import type { JsonObject } from '../base/json-value.ts';
 import { isJsonArray } from '../base/pointer.ts';
-import { textOf } from './fio-keys.ts';
+import { isTotalOfClients, textOf } from './fio-keys.ts';
 import { globalOptions, type OptionsContext, printedValues, valuesOf } from './global-options.ts';
 import {
   canonicalValue,
@@ -67,6 +68,29 @@ function hasFlag(values: ReadonlyMap<string, string>): boolean {
   return false;
 }
 
+/**
+ * Entries of a client run without the options of their job: behind clones that group_reporting made one entry fio prints none (seen in
+ * 3.33). A job that adds none to the global ones looks the same there.
+ */
+function leftOutOptions(document: JsonObject, entries: readonly JsonObject[]): ReadonlySet<JsonObject> {
+  const found = new Set<JsonObject>();
+  if (document.client_stats === undefined) return found;
+  const globals = document['global options'];
+  const everywhere = isJsonArray(globals) ? globals : [globals];
+  const clones = everywhere.flatMap((one) => printedValues(one).get('numjobs') ?? []);
+  const keyOf = (one: JsonObject) => JSON.stringify([one.hostname, one.port, one.groupid, one.jobname]);
+  const counts = groupBy(entries, keyOf);
+  const summing = new Set<string>();
+  for (const entry of entries) {
+    const client = JSON.stringify([entry.hostname, entry.port]);
+    const own = entry['job options'];
+    if (own === undefined && summing.has(client) && !isTotalOfClients(document, entry)) found.add(entry);
+    const declared = Number(printedValues(own).get('numjobs')?.at(-1) ?? clones.at(-1) ?? 1);
+    if (declared > 1 && counts.get(keyOf(entry))?.length === 1) summing.add(client);
+  }
+  return found;
+}
+
 /** Options of the sections of that name, where all of them agree; undefined when there is no such section. */
 function jobFileOptions(jobFile: JobFile | undefined, name: string): ReadonlyMap<string, string> | undefined {
   const sections = (jobFile?.sections ?? []).filter((section) => section.name === name);
@@ -88,6 +112,7 @@ export function optionsContext(
     is_client: document.client_stats !== undefined,
     version: textOf(document, 'fio version') ?? '',
     prints_options: globals !== undefined || entries.some((entry) => entry['job options'] !== undefined),
+    left_out: leftOutOptions(document, entries),
     last_name: last && textOf(last, 'jobname'),
     job_file: jobFile,
     globals: isJsonArray(globals) ? undefined : printedValues(globals),
@@ -100,7 +125,9 @@ export function optionsContext(
  * sections held for the job.
  */
 export function effectiveOptions(context: OptionsContext, entry: JsonObject, name: string): EffectiveOptions {
-  const { version, prints_options: printed, job_file: jobFile } = context;
+  const { version, job_file: jobFile } = context;
+  const isLeftOut = context.left_out.has(entry);
+  const printed = context.prints_options && !isLeftOut;
   const own = printedValues(entry['job options']);
   const { values, ambiguous } = globalOptions(context, entry, name, own);
   const kb_bases = kbBasesOf(values, new Map([...own].map(([key, given]) => [key, given.at(-1) ?? ''])));
@@ -114,8 +141,9 @@ export function effectiveOptions(context: OptionsContext, entry: JsonObject, nam
   for (const [key, value] of fromFile ?? []) {
     const isMissing =
       !printed || (optionNamed(key)?.type === 'flag' && !printsFlags) || (key === 'numjobs' && !printsNumjobs);
-    if (isMissing && !values.has(key)) values.set(key, value);
+    if (isMissing && (isLeftOut || !values.has(key))) values.set(key, value);
   }
+  if (isLeftOut && fromFile === undefined) return UNKNOWN_OPTIONS;
   return {
     values,
     ambiguous,

@@ -79,10 +79,12 @@ function listOf({ value }: FioDocument): readonly [string, readonly JsonValue[]]
 /** Entries of one document in order, fio's totals included. Jobs that fio does not report have none. */
 function entriesOfDocument(file: string, report: FioDocument, jobFile: JobFile | undefined): readonly FioEntry[] {
   const [key, list] = listOf(report);
-  const context = optionsContext(report.value, list.filter(isJsonObject), jobFile);
   const entries: FioEntry[] = [];
   const isTotal = (value: JsonObject) => isTotalOfClients(report.value, value);
-  const replaced = replacedEntries(report, list.filter(isJsonObject));
+  const objects = list.filter(isJsonObject);
+  const replaced = replacedEntries(report, objects);
+  const last = objects.filter((value) => !replaced.has(value));
+  const context = optionsContext(report.value, last, jobFile);
   const isAlone = list.every((value) => isJsonObject(value) && isTotal(value));
   for (const [index, value] of list.entries()) {
     if (!isJsonObject(value) || isUnreportedJob(value) || replaced.has(value)) continue;

@@ -13,8 +13,10 @@ export interface OptionsContext {
   readonly document: JsonObject;
   readonly is_client: boolean;
   readonly version: string;
-  /** fio 2.3 and later print options. An entry without any is then a job that adds none to the global ones. */
+  /** fio 2.3 and later print options. An entry without any is then a job that adds none to the global ones, or one of these. */
   readonly prints_options: boolean;
+  /** Entries whose own options fio left out. */
+  readonly left_out: ReadonlySet<JsonObject>;
   readonly last_name: string | undefined;
   readonly job_file: JobFile | undefined;
   /** The one list of global options that holds for all entries; undefined where each client has its own. */

@@ -142,7 +142,7 @@ export const notices = [
     severity: 'notice',
     title: 'Options unknown',
     description:
-      'The document holds no options (fio before 2.3 prints none), and no job file was given: pattern, block size and queue depth are left out.',
+      'The document holds no options of the job (fio before 2.3 prints none; in a client run, it prints none of jobs behind clones reported as one), and no job file was given: pattern, block size and queue depth are left out.',
   },
   {
     id: 'N-clients-differ',

@@ -2,7 +2,7 @@
 
 import { formatBytes } from '../base/sizes.ts';
 import { OPEN_PERCENTILES } from '../model/metrics.ts';
-import { type EffectiveOptions, numberOption, textOption } from './effective-options.ts';
+import { type EffectiveOptions, numberOption, textOption, UNKNOWN_OPTIONS } from './effective-options.ts';
 import { isFileOperation, isIdleEngine, isSerial, isSynchronous } from './engines.ts';
 import type { Figures } from './figures.ts';
 import { numberOf, objectOf } from './fio-keys.ts';
@@ -90,12 +90,17 @@ function soughtDepth({ entries: [entry, ...others] }: JobGroup, { iodepth, ...lo
   return { rule: 'N-rate-limited', text };
 }
 
+function lacksOptions({ entries: [{ options }] }: JobGroup): string {
+  return options === UNKNOWN_OPTIONS
+    ? 'fio did not print the options of this job, which came behind clones of another.'
+    : 'The document holds no fio options.';
+}
+
 function optionNotices(group: JobGroup, direction: Direction, load: Load): readonly Notice[] {
   const found: Notice[] = [];
   const [{ options, value: job }] = group.entries;
   const asked = load.rw === undefined ? undefined : directionsOfPattern(basePattern(load.rw));
-  if (!options.listed && !group.several_jobs)
-    found.push({ rule: 'N-options-unknown', text: 'The document holds no fio options.' });
+  if (!options.listed && !group.several_jobs) found.push({ rule: 'N-options-unknown', text: lacksOptions(group) });
   if (!options.listed && group.entries.length > 1) {
     found.push({
       rule: 'N-clones-by-name',
@@ -159,7 +164,7 @@ function groupNotices(group: JobGroup): readonly Notice[] {
       rule: 'N-clones-missing',
       text: `${group.entries.length} entries report, not as many as were started.`,
     });
-  } else if (group.numjobs === undefined) {
+  } else if (group.numjobs === undefined && group.entries[0].options !== UNKNOWN_OPTIONS) {
     found.push({
       rule: 'N-numjobs-unknown',
       text: 'This fio version does not show how many clones the entry holds.',

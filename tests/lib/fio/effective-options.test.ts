@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { entriesOf } from '../../../scripts/lib/fio/entries.ts';
 import { parseJobFile } from '../../../scripts/lib/fio/job-file.ts';
 import { requestedRuntime } from '../../../scripts/lib/fio/requested-runtime.ts';
-import { fioOutput, job, normaliseFio, normaliseFixture } from '../../fio-fixtures.ts';
+import type { JobFile } from '../../../scripts/lib/fio/types.ts';
+import { fioOutput, fixtureBytes, job, normaliseFio, normaliseFixture } from '../../fio-fixtures.ts';
 
 const loads = (document: object, jobFile?: string) =>
   normaliseFio(fioOutput(document), jobFile === undefined ? undefined : parseJobFile('jobs/a.fio', jobFile))
@@ -141,5 +142,34 @@ describe('global options', () => {
       { bs: '16k', rw: 'randread' },
       { rw: 'randread' },
     ]);
+  });
+});
+
+describe('options that fio left out', () => {
+  const name = '3.33-client-options-left-out';
+  const jobFile = () => parseJobFile('jobs/a.fio', new TextDecoder().decode(fixtureBytes(`${name}.fio`)));
+  const classes = (file?: JobFile) => normaliseFixture(`${name}.json`, file).measurements.map((m) => m.workload_class);
+
+  it('are not taken for defaults behind clones that a client reports as one entry', () => {
+    expect(classes()).toEqual(['4k-randread', undefined, undefined, undefined, undefined]);
+    const [, second] = normaliseFixture(`${name}.json`).measurements;
+    expect(second).not.toHaveProperty('outstanding');
+    expect(second?.notices.map(({ rule }) => rule)).toEqual(['N-options-unknown']);
+  });
+
+  it('are those of the job file, where there is one', () => {
+    expect(classes(jobFile())).toEqual(['4k-randread', '128k-read', '8k-randread', '16k-randread', '32k-read']);
+    expect(normaliseFixture(`${name}.json`, jobFile()).measurements.map(({ outstanding }) => outstanding)).toEqual([
+      12, 2, 8, 3, 1,
+    ]);
+  });
+
+  it('are none of a first job, nor of clones reported each', () => {
+    const bare = { ...job('b', {}), 'job options': undefined, hostname: 'h', port: 1 };
+    const globals = { 'global options': { rw: 'randread', iodepth: '4', numjobs: '2' } };
+    const loadOf = (...client_stats: readonly object[]) => loads({ client_stats, ...globals }).at(-1)?.outstanding;
+    expect(loadOf(bare)).toBe(8);
+    expect(loadOf({ ...bare, jobname: 'a' }, { ...bare, jobname: 'a' }, bare, bare)).toBe(8);
+    expect(loadOf({ ...bare, jobname: 'a' }, bare)).toBeUndefined();
   });
 });
