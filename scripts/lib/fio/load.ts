@@ -44,9 +44,14 @@ export function basePattern(rw: string): string {
   return canonicalValue('rw', rw).replace(/:.*/, '');
 }
 
+/** Not one I/O of a random pattern is at random with percentage_random=0: it goes in sequence. */
 function patternOf(options: EffectiveOptions): string | undefined {
   const text = textOption(options, 'rw');
-  return text === undefined || directionsOfPattern(text) !== undefined ? text : canonicalValue('rw', text);
+  const rw = text === undefined || directionsOfPattern(text) !== undefined ? text : canonicalValue('rw', text);
+  const share = options.values.get('percentage_random');
+  if (share === undefined || !rw?.startsWith('rand')) return rw;
+  const parts = directionsOfPattern(rw)?.map((one) => parseFioNumber('percentage_random', partOfDirection(share, one)));
+  return parts?.every((part) => part === 0) ? rw.replace('rand', '') : rw;
 }
 
 /** fio's default engine is psync, but windowsaio on Windows; only fio on Linux prints disk_util. */

@@ -111,6 +111,21 @@ describe('the load that options ask for', () => {
     expect(sizes({ rw: 'randrw', bs_is_seq_rand: '0' })).toEqual([4096, 65536, undefined]);
   });
 
+  it('goes in sequence where not one I/O of a random pattern is at random', () => {
+    // fio 3.33, rw=randread percentage_random=0 with log_offset: offsets 0, 4096, 8192, ….
+    const both = { read: direction(10), write: direction(10) };
+    const classes = (options: object, done: object = both) =>
+      normaliseFio(fioOutput({ jobs: [job('a', { bs: '4k', ...options }, done)] })).measurements.map(
+        (one) => one.workload_class,
+      );
+    const { read } = both;
+    expect(classes({ rw: 'randread', percentage_random: '0' }, { read })).toEqual(['4k-read']);
+    expect(classes({ rw: 'randread', percentage_random: '0,100' }, { read })).toEqual(['4k-read']);
+    expect(classes({ rw: 'randrw', percentage_random: '0' })).toEqual(Array(3).fill('4k-rw-50'));
+    expect(classes({ rw: 'randrw', percentage_random: '0,100' })).toEqual(Array(3).fill('4k-randrw-50'));
+    expect(classes({ rw: 'randread', percentage_random: '1' }, { read })).toEqual(['4k-randread']);
+  });
+
   it('has no block size of a whole where its directions differ', () => {
     const both = { read: direction(10), write: direction(10) };
     const sizes = (bs: string) =>
