@@ -5,7 +5,7 @@ import type { ResultFacts } from './types.ts';
 
 /** Results that may be of one system in one configuration: of one folder, on one target. */
 export interface Place {
-  /** The folder, with the target behind an @ where the folder has several: "run1@/dev/sdb". Names the place in answers. */
+  /** The folder, with the target behind an @ where the folder has several: "run1@/dev/sdb", "@sdb". Names the place in answers. */
   readonly key: string;
   /** What was measured, as fio names it; undefined where fio does not say. */
   readonly target?: Target;
@@ -43,16 +43,32 @@ function byTarget(results: readonly ResultFacts[]): readonly Group[] {
   return groups;
 }
 
+/** What stands for the target of results that do not name one. */
+const NOT_RECORDED = 'not_recorded';
+
 function keyOf(folder: string, target: Target | undefined): string {
-  const name = target?.devices.join('+') || target?.folders.join('+') || target?.disks.join('+') || '';
-  return folder === '' ? name : `${folder}@${name}`;
+  const name = target?.devices.join('+') || target?.folders.join('+') || target?.disks.join('+') || NOT_RECORDED;
+  // Without the @ a disk or a relative folder would be read as a folder of results.
+  return folder === '' && name.startsWith('/') ? name : `${folder}@${name}`;
+}
+
+/** Where a folder has several, an answer names one by its target: results that may be on it, but do not say so, are a place of their own. */
+function named(folder: string, groups: readonly Group[], all: readonly ResultFacts[]): readonly Group[] {
+  if (groups.length === 1) return groups;
+  const keys = groups.map(({ target }) => keyOf(folder, target));
+  const nameOf = (one: ResultFacts) => keys.find((key) => isOfPlace(key, one)) ?? keyOf(folder, one.targets[0]);
+  return [...groupBy(all, nameOf).values()].map((results): Group => {
+    const target = results.flatMap(({ targets }) => targets.filter(isKnownTarget))[0];
+    return { ...(target === undefined ? {} : { target }), results: [...results] };
+  });
 }
 
 /** The places of some results, by folder and then in the order of the results. */
 export function findPlaces(facts: readonly ResultFacts[]): readonly Place[] {
   const folders = groupBy(facts, folderOf);
   return [...folders.keys()].sort().flatMap((folder) => {
-    const groups = byTarget(folders.get(folder) ?? []);
+    const all = folders.get(folder) ?? [];
+    const groups = named(folder, byTarget(all), all);
     return groups.map(({ target, results }) => ({
       key: groups.length === 1 ? folder : keyOf(folder, target),
       ...(target === undefined ? {} : { target }),
@@ -68,7 +84,8 @@ export function isOfPlace(name: string, { path, targets }: ResultFacts): boolean
   const isThere = ({ devices, folders, disks }: Target): boolean =>
     wanted?.every((one) => [...devices, ...folders, ...disks].includes(one)) ?? true;
   const below = folder === '' || folder === '.' || isBelow(path, folder);
-  return below && (wanted === undefined || targets.some(isThere));
+  const isUnnamed = device === NOT_RECORDED && !targets.some(isKnownTarget);
+  return below && (wanted === undefined || isUnnamed || targets.some(isThere));
 }
 
 /** Folders of loads may stand between: "sda" holds sda/randread/4k/x.json, and "a/b" what lies in a/randread/b. */

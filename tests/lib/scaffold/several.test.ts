@@ -67,6 +67,32 @@ describe('results in several places', () => {
     expect(runs[0]?.bundle.run.tests.map(({ configuration }) => configuration)).toEqual(['slot-1', 'slot-2']);
   });
 
+  it('are named by their disks where fio says nothing else of where they were', async () => {
+    // A job named after its device and no filename in the options, as Ceph's benchmark tool runs fio.
+    const ofDisk = (text: string) => text.replace(/"filename" : "[^"]*"/g, '"randrepeat" : "0"');
+    await put({ 'a.json': ofDisk(onSda), 'b.json': ofDisk(onSdb) });
+    const { found, runs } = await make({ 'configuration:@sda': 'slot:1', 'configuration:@sdb': 'slot:2' });
+    expect(found).toEqual(['@sda: 1 result on disk sda, 2020-01-28', '@sdb: 1 result on disk sdb, 2020-01-28']);
+    expect(runs[0]?.bundle.run.tests.map(({ configuration }) => configuration)).toEqual(['slot-1', 'slot-2']);
+  });
+
+  it('are asked of once, also where fio does not say where one was', async () => {
+    const nowhere = onSda
+      .replace(/"filename" : "[^"]*"/g, '"randrepeat" : "0"')
+      .replace(/"disk_util" : \[[^\]]*\]/, '"disk_util" : []');
+    await put({ 'a.json': onSda, 'b.json': onSdb, 'c.json': nowhere });
+    const asked = open(await make({ several: 'configurations' }));
+    expect(asked.map(({ id }) => id).sort()).toEqual([
+      'configuration:/dev/sda',
+      'configuration:/dev/sdb',
+      'configuration:@not_recorded',
+    ]);
+    const answers = asked.map(({ id }, place) => [id, `slot:${place + 1}`]);
+    const { runs } = await make({ several: 'configurations', ...Object.fromEntries(answers) });
+    const tests = runs[0]?.bundle.run.tests ?? [];
+    expect(tests.map(({ configuration }) => configuration).sort()).toEqual(['slot-1', 'slot-2', 'slot-3']);
+  });
+
   it('may be one system where they are on devices of one name, and are asked whether they are repeats then', async () => {
     await put({ 'first/r.json': onSda, 'second/r.json': alsoOnSda });
     expect(choicesOf(await make(), 'several')).toEqual(['one', 'configurations', 'runs']);
