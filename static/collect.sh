@@ -63,7 +63,7 @@ Several hosts
   --listen ADDRESS     with --serve: where fio listens (fio: --server), for example ip:10.0.0.5,8765
 
 What the run is about
-  --vendor V --model M --kind K   the system under test; K is drive, array, cluster or volume
+  --vendor V --model M --kind K   the system under test; K is drive, raid, array, cluster or volume
   --submitter NAME     who answers for the run
   --relation R         vendor, independent, transcriber or not_recorded (default)
   --licence ID         SPDX identifier (default CC0-1.0)
@@ -1223,6 +1223,11 @@ drives_json() {
       printf "%s\n      {\"vendor\": %s, \"model\": %s, \"count\": %d, \"media\": %s, \"interface\": %s, \"capacity_bytes\": %s, \"firmware\": %s}", sep, text(vendor), text($2), count, text($4), text($5), number($6), text($3); sep = "," }'
 }
 
+# Whether the drives of a RAID set can be told: those of an adapter are hidden behind it, and paths to one drive are none of their own.
+is_raid_of_this_host() {
+  [ "$KIND" = raid ] && [ "$DRIVE_COUNT" -gt "$TARGET_COUNT" ] && case $SETTINGS in *': multipath, paths'*) false ;; esac
+}
+
 hardware_json() {
   case $TARGET_KIND in
     file) volume_name='file' volume_bytes=$SIZE_BYTES volume_text="made for the test${FILESYSTEM:+, on $FILESYSTEM}" ;;
@@ -1241,8 +1246,8 @@ hardware_json() {
     "model": $(js "$MODEL"),
     "kind": $(js "$KIND"),
 EOF
-  # Only of a drive does the host see the inside; of an array or volume it sees the outside.
-  if [ "$KIND" = drive ] && [ "$DRIVE_COUNT" -gt 0 ]; then
+  # Only of a drive, and of drives that it combines itself, does the host see the inside; of an array or volume it sees the outside.
+  if [ "$DRIVE_COUNT" -gt 0 ] && { [ "$KIND" = drive ] || is_raid_of_this_host; }; then
     printf '    "drives": [%s\n    ],\n' "$(printf '%s' "$DRIVES" | drives_json)"
   elif [ "$DRIVE_COUNT" -gt 0 ]; then
     SETTINGS=$SETTINGS$(printf '%s' "$DRIVES" | sort | uniq -c | awk -F '\t' '{ n = $1; sub(/^ */, "", n); text = n; sub(/ -$/, " x", text); for (i = 2; i <= 5; i++) if (i != 4 && $i != "-") text = text " " $i; print "seen by the host\t" text ($6 == "-" ? "" : ", " $6 " bytes") }')$NL
@@ -2096,11 +2101,11 @@ check_arguments() {
   if [ -z "$DRY_RUN" ]; then
     [ -n "$VENDOR" ] || want '--vendor V            who makes the system under test'
     [ -n "$MODEL" ] || want '--model M             its name, without the vendor'
-    [ -n "$KIND" ] || want '--kind K              drive, array, cluster or volume'
+    [ -n "$KIND" ] || want '--kind K              drive, raid, array, cluster or volume'
     [ -n "$SUBMITTER" ] || want '--submitter NAME      who answers for the run'
   fi
   [ -z "$missing" ] || die "these are missing:$NL$missing(--help shows examples)"
-  case $KIND in '' | drive | array | cluster | volume) ;; *) die "--kind $KIND (allowed: drive, array, cluster, volume)" ;; esac
+  case $KIND in '' | drive | raid | array | cluster | volume) ;; *) die "--kind $KIND (allowed: drive, raid, array, cluster, volume)" ;; esac
   case $RELATION in vendor | independent | transcriber | not_recorded) ;; *) die "--relation $RELATION (allowed: vendor, independent, transcriber, not_recorded)" ;; esac
   printf '%s\n' "$FACTOR" | awk '!/^([0-9]+([.][0-9]+)?)$/ || $1 <= 0 || $1 > 1 { exit 1 }' || die "--factor $FACTOR (allowed: above 0, up to 1; for example 0.01)"
   [ -z "$NO_REST" ] || printf '%s\n' "$FACTOR" | awk '{ exit !($1 < 1) }' || die '--no-rest is for trials: it needs --factor below 1'

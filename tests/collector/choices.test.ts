@@ -3,7 +3,17 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import type { Hardware, Run } from '#types';
-import { it, type Lab, lacksCommands, readBundle, recordedFio, tinyMethod, trial, whereIs } from './collect.ts';
+import {
+  it,
+  type Lab,
+  lacksCommands,
+  readBundle,
+  recordedFio,
+  tinyMethod,
+  trial,
+  whereIs,
+  writeFiles,
+} from './collect.ts';
 
 const OUT = 'acme-x1-trial';
 
@@ -47,6 +57,36 @@ describe.skipIf(lacksCommands('fio'))('collect.sh --system-id', { concurrent: tr
     expect([status, stderr]).toEqual([2, expect.stringContaining('give --system-id')]);
     expect((await lab.collect([...named, '--system-id', 'akme-x1'])).status).toBe(0);
     expect(readHardware(lab)).toMatchObject({ system: { id: 'akme-x1', vendor: 'Акме' } });
+  });
+});
+
+describe.skipIf(lacksCommands('fio'))('collect.sh on what its host puts together', () => {
+  it('describes the drives of a RAID set, and those of an array as seen from outside', async ({ lab }) => {
+    const drives = ['sdx', 'sdy'].flatMap((name) => [
+      [`root/sys/class/block/${name}/device/vendor`, 'ATA     \n'],
+      [`root/sys/class/block/${name}/device/model`, 'X1 960          \n'],
+      [`root/sys/class/block/${name}/size`, '1953125000\n'],
+      [`root/sys/class/block/md9/slaves/${name}/size`, ''],
+    ]);
+    writeFiles(lab.dir, {
+      'root/sys/class/block/md9/md/level': 'raid1\n',
+      'root/proc/mounts': `/dev/md9 ${lab.dir} ext4 rw 0 0\n`,
+      ...(Object.fromEntries(drives) as Record<string, string>),
+    });
+    lab.env.COLLECT_ROOT = join(lab.dir, 'root');
+    lab.stub(
+      'df',
+      `printf 'Filesystem 1024-blocks Used Available Capacity Mounted on\\n/dev/md9 9 1 8 1%% ${lab.dir}\\n'`,
+    );
+    const systemOf = async (kind: string) => {
+      const named = ['--vendor', 'Acme', '--model', 'X1', '--kind', kind, '--system-id', 'acme-x1'];
+      const { stdout } = await lab.collect(['--hardware', '--target', join(lab.dir, 'file'), ...named]);
+      return (JSON.parse(stdout) as Hardware).system;
+    };
+    const { kind, drives: found, settings } = await systemOf('raid');
+    expect([kind, found]).toEqual(['raid', [expect.objectContaining({ model: 'X1 960', count: 2 })]]);
+    expect(settings).toContainEqual({ name: 'md9: md level', value: 'raid1' });
+    expect(await systemOf('array')).not.toHaveProperty('drives');
   });
 });
 
