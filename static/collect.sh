@@ -2226,6 +2226,8 @@ serve() {
 
 main() {
   read_arguments "$@"
+  # Elsewhere it could not tell whether a disk is in use.
+  case $OS in Linux | FreeBSD) ;; *) die "this host runs $OS, and the collector knows Linux and FreeBSD. Here run fio yourself with --output-format=json+, then npx plateau new FOLDER --redact" ;; esac
   SCRATCH=$(mktemp -d "${TMPDIR:-/tmp}/collect.XXXXXX") || die 'no temporary folder can be made'
   trap 'rm -rf "$SCRATCH"' EXIT
   trap 'exit 130' INT TERM HUP

@@ -90,6 +90,15 @@ describe.skipIf(lacksCommands('fio'))('collect.sh on what its host puts together
   });
 });
 
+describe('collect.sh on another system than Linux and FreeBSD', () => {
+  it('refuses to begin, and names the other way', async ({ lab }) => {
+    lab.stub('uname', 'echo Darwin');
+    const { status, stderr } = await lab.collect([...trial(lab, OUT), '--dry-run']);
+    expect([status, stderr]).toEqual([2, expect.stringMatching(/this host runs Darwin.*plateau new FOLDER --redact/)]);
+    expect((await lab.collect(['--help'])).status).toBe(0);
+  });
+});
+
 /** A method of one load, each job of which has an image of its own. */
 function imageMethod(lab: Lab, jobs: number): string {
   const dir = join(lab.dir, 'method');
