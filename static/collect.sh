@@ -1453,17 +1453,18 @@ stop_with() { # exit code
   exit "$1"
 }
 
-# Host load and use of the devices once a second, from /proc (Linux) or iostat (FreeBSD).
+# Host load and use of the devices once a second, from /proc (Linux) or iostat (FreeBSD). Times are those of the
+# clock by which fio tells its end: seconds may pass until fio begins. Without %N in date they are right to a second.
 monitor() {
   if [ "$OS" = FreeBSD ]; then
     # shellcheck disable=SC2086
     exec iostat -x -w 1 -c 90000 $DISKS >"$1/monitor.txt" 2>/dev/null
   fi
-  exec awk -v proc="$ROOT/proc" -v disks="$DISKS" -v collector="$$" '
+  exec awk -v proc="$ROOT/proc" -v disks="$DISKS" -v collector="$$" -v began="$(date +%s.%N)" '
     function first(file,   line) { line = ""; getline line < file; close(file); return line }
     BEGIN {
       n = split(disks, name, " ")
-      print "time_s,device,read_iops,read_bytes_per_s,write_iops,write_bytes_per_s,util_pct,cpu_busy_pct,cpu_iowait_pct,load_1m"
+      print "epoch_s,device,read_iops,read_bytes_per_s,write_iops,write_bytes_per_s,util_pct,cpu_busy_pct,cpu_iowait_pct,load_1m"
       for (;;) {
         split(first(proc "/uptime"), up, " "); now = up[1]
         split(first(proc "/loadavg"), load, " ")
@@ -1473,7 +1474,7 @@ monitor() {
         file = proc "/diskstats"
         while ((getline line < file) > 0) { split(line, f, " "); r[f[3]] = f[4]; rs[f[3]] = f[6]; w[f[3]] = f[8]; ws[f[3]] = f[10]; busy[f[3]] = f[13] }
         close(file)
-        if (start == "") start = now
+        if (start == "") start = now - began
         else if (now > last) {
           dt = now - last; dc = total - last_total
           tail = dc > 0 ? sprintf("%.1f,%.1f,%s", 100 * (dc - (idle - last_idle) - (wait_ - last_wait)) / dc, 100 * (wait_ - last_wait) / dc, load[1]) : ",," load[1]

@@ -64,7 +64,7 @@ function expectBundle(lab: Lab, { status, stderr }: Ended): void {
   expect(run.configurations[0]?.description).toMatch(/^A file of [\d.]+ MB \(\d+ bytes\)/);
   const files = readBundle(join(lab.dir, OUT));
   expect(files.get('hardware.json')).toContain('"model": "X \\"1\\""');
-  expect(files.get('raw/read-4k/monitor.csv.gz')).toMatch(/^time_s,device,read_iops/);
+  expect(files.get('raw/read-4k/monitor.csv.gz')).toMatch(/^epoch_s,device,read_iops/);
   expect(existsSync(join(lab.dir, 'file'))).toBe(false);
   expect(existsSync(join(lab.dir, `${OUT}.part`))).toBe(false);
 }

@@ -18,16 +18,23 @@ interface Reading {
   readonly problems: readonly Problem[];
 }
 
+/** Times of collect.sh: since 1970, and once since it began to watch. */
+const ownTimes: ReadonlyMap<string, TimeUnit> = new Map([
+  ['epoch_s', 'epoch_s'],
+  ['time_s', 's'],
+]);
+
 /** The layout of collect.sh, which needs no mapping. */
-function ownMapping(header: readonly string[]): MonitorMapping | undefined {
-  if (header[0] !== 'time_s' || !header.includes('device')) return undefined;
+function ownMapping([time = '', ...header]: readonly string[]): MonitorMapping | undefined {
+  const unit = ownTimes.get(time);
+  if (unit === undefined || !header.includes('device')) return undefined;
   const columns = header.flatMap((name) => {
     const known = monitorColumn(name);
     if (known === undefined) return [];
     const of = hostColumns.has(name) ? { of: 'host' } : {};
     return [{ column: name, quantity: known.quantity, unit: known.unit, ...of }];
   });
-  return { time: { column: 'time_s', unit: 's' }, device: 'device', columns };
+  return { time: { column: time, unit }, device: 'device', columns };
 }
 
 function missing(file: string, column: string, header: readonly string[]): Problem {

@@ -87,7 +87,7 @@ type Facts = Pick<LooseMonitor, 'tool' | 'clock' | 'first_ms' | 'last_ms'>;
 const layouts: readonly (readonly [tool: string, layout: RegExp])[] = [
   ['iostat -o JSON', /^\s*\{\s*"sysstat"\s*:/],
   ['sadf -d', /^# ?hostname;interval;timestamp;/m],
-  ['collect.sh', /^time_s,device,read_iops,/],
+  ['collect.sh', /^(?:epoch|time)_s,device,read_iops,/],
   // Linux, then FreeBSD.
   ['iostat -x', /^Device:?\s.*\br\/s\b.*%util|^device\s+r\/s\s+w\/s\s.*%b\b/m],
   ['iostat', /^Device:?\s+tps\b/m],
@@ -135,10 +135,10 @@ function timesOfDay(text: string): Omit<Facts, 'tool'> | undefined {
   return span('local', times);
 }
 
-/** Seconds since its own start in the first column. */
-function relative(text: string): Omit<Facts, 'tool'> | undefined {
+/** Seconds in the first column: since 1970, or since its own start. */
+function plainSeconds(text: string): Omit<Facts, 'tool'> | undefined {
   return span(
-    'own',
+    text.startsWith('epoch_s,') ? 'utc' : 'own',
     [...text.matchAll(/^(\d+(?:\.\d+)?),/gm)].map(([, s]) => Number(s) * 1000),
   );
 }
@@ -151,6 +151,6 @@ export function readMonitorFacts(text: string): Facts | undefined {
   const start = text.slice(0, 20_000);
   const tool = layouts.find(([, layout]) => layout.test(start))?.[0];
   if (tool === undefined) return undefined;
-  const times = tool === 'collect.sh' ? relative(text) : (wholeStamps(text) ?? timesOfDay(text));
+  const times = tool === 'collect.sh' ? plainSeconds(text) : (wholeStamps(text) ?? timesOfDay(text));
   return { tool, clock: 'local', ...times };
 }

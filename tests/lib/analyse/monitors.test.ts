@@ -124,6 +124,14 @@ describe('tables', () => {
     );
     expect(find(series, 'vdb', 'reads')).toMatchObject({ time_ms: [1000], values: [7] });
     expect(find(series, 'host', 'cpu')).toMatchObject({ time_ms: [1000], values: [20] });
+    // Since 1970: fio took three seconds to begin, which the warm-up alone does not tell.
+    const end = {
+      ...plain,
+      documents: plain.documents.map((one) => ({ ...one, value: { ...one.value, timestamp_ms: 1_795_661_600_000 } })),
+    };
+    const since1970 = `${head.replace('time_s', 'epoch_s')}1795661591.00,vda,9.0,1,0.0,0,1.0,1.0,0.0,0.5\n`;
+    const placed = monitorsOf({ tool: 'collect.sh, from /proc once a second' }, since1970, end);
+    expect(find(placed.series, 'vda', 'reads')).toMatchObject({ time_ms: [1000], values: [9] });
     // The test was over before the first second.
     expect(monitorsOf({ tool: 'collect.sh, from /proc once a second' }, head)).toMatchObject({
       series: [],

@@ -99,6 +99,11 @@ describe('readMonitorFacts', () => {
       first_ms: 1000,
       last_ms: 31_500,
     });
+    expect(readMonitorFacts('epoch_s,device,read_iops,x\n1795661577.25,sda,5,1\n')).toMatchObject({
+      tool: 'collect.sh',
+      clock: 'utc',
+      first_ms: 1_795_661_577_250,
+    });
     expect(readMonitorFacts('                 OPERATIONS\nTYP NAME     READ   WRITE\nvol data01   5   6\n')?.tool).toBe(
       'vxstat',
     );
