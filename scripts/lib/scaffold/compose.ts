@@ -184,7 +184,9 @@ function composeNotes(left_out: Plan['left_out'], isRedacted: boolean): string {
     : '';
   const made = `This run was put together from files of fio with \`plateau new\`. Raw files are as fio wrote them${but}.\n`;
   if (left_out.length === 0) return made;
-  const lines = left_out.map(({ path, why }) => `- \`${path.replaceAll('`', "'")}\`: ${why.replace(/[<>{}`]/g, ' ')}`);
+  const lines = left_out.map(
+    ({ path, why }) => `- \`${path.replaceAll('`', "'")}\`: ${why.replace(/[<>`]|\{(?=\{)/g, ' ')}`,
+  );
   return `${made}\nResults of the same folder that are left out:\n\n${lines.join('\n')}\n`;
 }
 

@@ -186,7 +186,7 @@ describe('makeBundle', () => {
     expect(errorsOf(made)).toEqual([]);
     const notes = effects.textOf('acme-x1/notes.md');
     expect(notes).toContain('- `full.json`: job');
-    expect(notes).toContain('- `cut.json`:');
+    expect(notes).toContain('- `cut.json`: the document is cut off: its last } is missing');
   });
 
   it('asks what fio cannot tell, and takes no suggestion by itself where a wrong one would matter', async () => {
