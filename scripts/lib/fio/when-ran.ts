@@ -27,6 +27,14 @@ export function isTime(ms: number): boolean {
   return ms >= 0 && ms < LATEST_MS;
 }
 
+/** The year of the first fio: an earlier time is of a clock that was not set. What lies between two such times still holds. */
+const FIRST_YEAR = 2005;
+
+/** Whether ms since 1970 tell a day. */
+export function isOfSetClock(ms: number): boolean {
+  return ms >= Date.UTC(FIRST_YEAR);
+}
+
 /** fio's `timestamp` is of the end; in client mode it has whole seconds only. */
 function endOf({ value }: FioDocument): number | undefined {
   const seconds = numberOf(value, 'timestamp');

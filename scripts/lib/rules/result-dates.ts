@@ -1,11 +1,9 @@
-import { whenRan } from '../fio/when-ran.ts';
+import { isOfSetClock, whenRan } from '../fio/when-ran.ts';
 import { fioRunsOfTest } from '../formats/test-results.ts';
 import type { BundleRule } from './types.ts';
 
 /** fio counts in UTC; the day of who measured may be another. */
 const ZONE_MS = 14 * 3_600_000;
-/** Older than fio itself: the clock was not set. */
-const UNSET_BEFORE_MS = Date.UTC(2005);
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
@@ -16,13 +14,25 @@ export const resultDates: BundleRule = {
   severity: 'warning',
   title: 'The run is of the days on which fio ran',
   description:
-    'fio writes when it ended into each result (`timestamp`). `date` in run.json is a day between the beginning of the first and the end of the last, or the month or year of it. Half a day and a bit more is allowed on each side for time zones; results of a clock that was not set are not looked at.',
+    'fio writes when it ended into each result (`timestamp`). `date` in run.json is a day between the beginning of the first and the end of the last, or the month or year of it. Half a day and a bit more is allowed on each side for time zones; results of a clock that was not set, from before fio (2005), tell no day, and such a `date` is none.',
   check: ({ run, results, jobFiles }) => {
     if (!/^\d/.test(run.date)) return [];
     const ran = run.tests.flatMap((test) =>
       fioRunsOfTest({ results, jobFiles }, test).flatMap(({ output }) => whenRan(output) ?? []),
     );
-    const known = ran.filter(({ began_ms }) => began_ms >= UNSET_BEFORE_MS);
+    if (!isOfSetClock(Date.parse(run.date))) {
+      return [
+        {
+          file: 'run.json',
+          pointer: '/date',
+          message: 'run is dated before there was fio',
+          found: run.date,
+          allowed: 'the day on which it was measured, or not_recorded',
+          fix: 'write the day if somebody knows it; the clock of the host was not set, so its results do not tell',
+        },
+      ];
+    }
+    const known = ran.filter(({ began_ms }) => isOfSetClock(began_ms));
     if (known.length === 0) return [];
     const first = Math.min(...known.map(({ began_ms }) => began_ms));
     const last = Math.max(...known.map(({ ended_ms }) => ended_ms));

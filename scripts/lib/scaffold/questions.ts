@@ -1,5 +1,6 @@
 /** What fio's output cannot tell, and how its owner answers. */
 
+import { isOfSetClock } from '../fio/when-ran.ts';
 import { ADD_UP } from './at-once.ts';
 import { askOrigin } from './origin.ts';
 import { countTargets, type Place } from './places.ts';
@@ -20,9 +21,9 @@ const conditions = {
 } as const;
 export const conditionNames = Object.keys(conditions) as readonly (keyof typeof conditions)[];
 
-/** The day of the last result, UTC; undefined when fio is older than 2.2.5 and prints none. */
+/** The day of the last result, UTC; undefined when fio is older than 2.2.5 and prints none, and when no clock was set. */
 export function dayOf(facts: readonly ResultFacts[]): string | undefined {
-  const ends = facts.flatMap(({ end_ms }) => end_ms ?? []);
+  const ends = facts.flatMap(({ end_ms }) => end_ms ?? []).filter(isOfSetClock);
   return ends.length === 0 ? undefined : new Date(Math.max(...ends)).toISOString().slice(0, 10);
 }
 

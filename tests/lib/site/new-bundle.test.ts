@@ -210,6 +210,21 @@ describe('makeBundle', () => {
     expect((await make({ ...known, date: '2014-05' })).runs[0]?.bundle.run.date).toBe('2014-05');
   });
 
+  it('asks for the day where the clock of the host was not set', async () => {
+    await put('whole.json', 'fio/3.33-clones.json');
+    await write(
+      'r.json',
+      textOf('whole.json').replace(
+        /"timestamp(_ms)?" : (\d+)/g,
+        (_, ms = '') => `"timestamp${ms}" : 259200${ms && '000'}`,
+      ),
+    );
+    await effects.remove('results/whole.json');
+    expect(openIds(await make())).toEqual(['date']);
+    const made = await make({ ...known, date: '2026-11' });
+    expect([made.problems, made.runs[0]?.bundle.run.date]).toEqual([[], '2026-11']);
+  });
+
   it('writes nothing on a dry run, nor where something is', async () => {
     await put('r.json', 'fio/3.33-clones.json');
     const made = await make(known, { dry_run: true });
