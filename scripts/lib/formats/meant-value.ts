@@ -32,3 +32,20 @@ export function meantValue(key: string, keyword: string, value: unknown): string
   const bytes = /_bytes$/.test(key) ? bytesIn(text) : undefined;
   return bytes === undefined ? undefined : `write the number of bytes: ${bytes}`;
 }
+
+/** Units as sources print them, micro by either of its signs. */
+const printedUnits: Readonly<Record<string, string>> = {
+  nsec: 'ns',
+  '\u00b5s': 'us',
+  '\u03bcs': 'us',
+  usec: 'us',
+  msec: 'ms',
+  sec: 's',
+  pct: '%',
+  percent: '%',
+};
+
+/** The unit among those allowed that a source prints in another way. */
+export function unitMeant(printed: string, allowed: readonly string[]): string | undefined {
+  return allowed.find((unit) => unit === printedUnits[printed.trim().toLowerCase()]);
+}

@@ -3,7 +3,7 @@ import type { ErrorObject } from 'ajv';
 import type { Problem } from '#types';
 import type { Locate } from '../base/json-value.ts';
 import { joinPointer } from '../base/pointer.ts';
-import { meantValue } from './meant-value.ts';
+import { meantValue, unitMeant } from './meant-value.ts';
 
 /** What a failed keyword has to say; the place is added by the caller. */
 interface Said {
@@ -158,7 +158,8 @@ function unknownKey(error: ErrorObject): Said {
 
 function oneOf(error: ErrorObject): Said {
   const allowed = (error.params.allowedValues as readonly unknown[]).map(String);
-  const near = typeof error.data === 'string' ? nearestWord(error.data, allowed) : undefined;
+  const near =
+    typeof error.data === 'string' ? (unitMeant(error.data, allowed) ?? nearestWord(error.data, allowed)) : undefined;
   return {
     message: 'value is not one of those allowed',
     allowed: allowed.join(', '),
@@ -194,10 +195,13 @@ function shorten(json: string): string {
   return json.length > 120 ? `${json.slice(0, 117)}...` : json;
 }
 
-/** The word that a typo most likely meant: at most a third of its letters differ (two swapped letters count twice). Undefined when none is near. */
+/**
+ * The word that a typo most likely meant: at most a third of its letters differ, two from five letters on (two swapped letters count
+ * twice). Undefined when none is near.
+ */
 export function nearestWord(typed: string, words: readonly string[]): string | undefined {
   let best: string | undefined;
-  let bestDistance = Math.max(typed.length < 5 ? 1 : 2, Math.floor(typed.length / 3)) + 1;
+  let bestDistance = Math.max(typed.length < 5 ? 0 : 2, Math.floor(typed.length / 3)) + 1;
   for (const word of words) {
     const distance = editDistance(typed.toLowerCase(), word.toLowerCase());
     if (distance < bestDistance) {

@@ -74,6 +74,16 @@ describe('problemsOfAjv', () => {
       { allowed: 'value, or low and high' },
     ]);
   });
+
+  it('names the unit that a source prints in another way, and none by one letter of two', () => {
+    const row = { configuration: 'a', test: 'b', direction: 'read', metric: 'iops', value: 1, locator: 'page 1' };
+    const fixOf = (unit: string) =>
+      problemsOfAjv('figures.csv', () => undefined, schemaErrors('figure', { ...row, unit }))[0]?.fix;
+    expect(['\u00b5s', 'usec', 'msec', 'mb/s', 'ps'].map(fixOf)).toEqual([
+      ...['us', 'us', 'ms', 'MB/s'].map((unit) => `did you mean "${unit}"?`),
+      'change the value to one that is allowed',
+    ]);
+  });
 });
 
 describe('nearestWord', () => {
