@@ -79,6 +79,8 @@ export function findPlaces(facts: readonly ResultFacts[]): readonly Place[] {
 
 /** Whether an answer for a folder, or for a target of it ("run1@/dev/sdb", "/dev/sdb"), holds for a result. */
 export function isOfPlace(name: string, { path, targets }: ResultFacts): boolean {
+  // Names of folders and files may hold an @ too.
+  if (name !== '' && isBelow(path, name)) return true;
   const [folder = '', device] = name.startsWith('/') ? ['', name] : name.split(/@(.*)/s);
   const wanted = device?.split('+');
   const isThere = ({ devices, folders, disks }: Target): boolean =>

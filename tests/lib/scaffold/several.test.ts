@@ -93,6 +93,19 @@ describe('results in several places', () => {
     expect(tests.map(({ configuration }) => configuration).sort()).toEqual(['slot-1', 'slot-2', 'slot-3']);
   });
 
+  it('are asked about by the folder of a device where one was measured through it; an answer for a file with an @ is found', async () => {
+    const inFolder = onSda.replaceAll('"/dev/sda"', '"/mnt/data/file@1"');
+    await put({ 'a.json': onSda, 'm@1.json': shifted(inFolder, 900), 'b.json': onSdb });
+    const places = {
+      several: 'configurations',
+      'configuration:/dev/sda': 'slot:1',
+      'configuration:/dev/sdb': 'slot:2',
+    };
+    expect(open(await make(places)).map(({ id }) => id)).toEqual(['configuration:/mnt/data']);
+    const made = await make({ ...places, 'configuration:m@1.json': 'slot:1', 'same-load': 'repeats' });
+    expect(made.runs[0]?.bundle.run.configurations.map(({ axes }) => axes)).toEqual([{ slot: '1' }, { slot: '2' }]);
+  });
+
   it('may be one system where they are on devices of one name, and are asked whether they are repeats then', async () => {
     await put({ 'first/r.json': onSda, 'second/r.json': alsoOnSda });
     expect(choicesOf(await make(), 'several')).toEqual(['one', 'configurations', 'runs']);
