@@ -26,7 +26,7 @@ export interface Unusual {
 
 /** Beyond this factor a figure is worth a second look: units, caches, or a real leap. Our own choice. */
 const factor = 3;
-/** One other figure is no custom. */
+/** One other run is no custom, however many figures it has. */
 const fewest = 2;
 
 /** Additions of the named runs that were admitted, in the order of the names. */
@@ -85,10 +85,12 @@ function alike(one: Measurement, others: readonly Measurement[]): readonly Measu
 function compare(one: Measurement, metric: Unusual['metric'], all: readonly Measurement[]): Unusual | undefined {
   const value = one[metric];
   if (value === undefined || value <= 0 || one.workload_class === undefined) return undefined;
+  const known = all.filter((other) => other[metric] !== undefined);
   const valuesOf = (list: readonly Measurement[]): readonly number[] => list.flatMap((other) => other[metric] ?? []);
-  const same = valuesOf(alike(one, all));
+  const runsOf = (list: readonly Measurement[]): number => new Set(list.map(({ run_id }) => run_id)).size;
+  const same = alike(one, known);
   // More IOPS than anybody at any load is told even where nobody ran the same load.
-  const most = metric === 'iops' ? valuesOf(all) : same;
+  const most = metric === 'iops' ? known : same;
   const found = (is_high: boolean, nearest: number, others: number): Unusual => ({
     measurement_id: one.id,
     workload_class: one.workload_class ?? '',
@@ -99,7 +101,9 @@ function compare(one: Measurement, metric: Unusual['metric'], all: readonly Meas
     nearest,
     others,
   });
-  if (most.length >= fewest && value > factor * Math.max(...most)) return found(true, Math.max(...most), most.length);
-  if (same.length >= fewest && value * factor < Math.min(...same)) return found(false, Math.min(...same), same.length);
+  if (runsOf(most) >= fewest && value > factor * Math.max(...valuesOf(most)))
+    return found(true, Math.max(...valuesOf(most)), most.length);
+  if (runsOf(same) >= fewest && value * factor < Math.min(...valuesOf(same)))
+    return found(false, Math.min(...valuesOf(same)), same.length);
   return undefined;
 }

@@ -8,11 +8,16 @@ function plural(count: number, one: string, many: string): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
+/** Three digits of few, whole numbers of many. */
+function microseconds(value: number): string {
+  return value < 100 ? String(Number(value.toPrecision(3))) : formatCount(Math.round(value));
+}
+
 function describeUnusual({ workload_class, direction, metric, value, is_high, nearest, others }: Unusual): string {
   const text = (number: number): string =>
     metric === 'iops'
       ? `${formatCount(Math.round(number))} IOPS`
-      : `${formatCount(Math.round(number / factorOf('us')))} µs mean latency`;
+      : `${microseconds(number / factorOf('us'))} µs mean latency`;
   const bound = is_high ? 'highest' : 'lowest';
   const load = metric === 'iops' && is_high ? '' : ' at a like load';
   return `unusual: ${workload_class} ${direction} ${text(value)}; the ${bound} of ${formatCount(others)} others${load} is ${text(nearest)}`;

@@ -59,8 +59,9 @@ describe('findAdditions', () => {
     expect(unusual([{}, {}])).toEqual([]);
   });
 
-  it('needs two others, for one is no custom', () => {
+  it('needs two other runs, for one is no custom, however many figures it has', () => {
     expect(unusual([{ iops: 1 }])).toEqual([]);
+    expect(unusual(Array.from({ length: 7 }, () => ({ iops: 1, run_id: 'floppy' })))).toEqual([]);
   });
 
   it('compares low figures only with others that had about as much in flight', () => {
@@ -75,5 +76,7 @@ describe('findAdditions', () => {
     const lines = added === undefined ? [] : describeAddition(added);
     expect(lines[0]).toMatch(/^fio-with-job-files adds: new system \S+, 2 tests, \d+ measurements, /);
     expect(lines.join('\n')).toMatch(/unusual: \S+ \w+ [\d ]+ IOPS; the highest of 2 others is 2 IOPS/);
+    const [slow] = findAdditions(beside([{ lat_mean_ns: 254 }, { lat_mean_ns: 254 }]), ['fio-with-job-files']);
+    expect((slow === undefined ? [] : describeAddition(slow)).join('\n')).toContain('is 0.254 µs mean latency');
   });
 });
