@@ -76,11 +76,17 @@ export async function newCommand(
     for (const text of formatProblems(problems)) effects.out(`\n${text}\n`);
     if (runs.length > 0 && !hasErrors)
       effects.out(
-        `\nplateau check accepts ${runs.length === 1 ? 'it' : 'them'}. hardware.json says not_recorded where fio tells nothing: fill in what you know, and notes.md.\n`,
+        `\nplateau check accepts ${runs.length === 1 ? 'it' : 'them'}. hardware.json says not_recorded where fio tells nothing: fill in what you know, and notes.md.\n${dryRun ? '' : nextSteps(runs.map((one) => one.out))}`,
       );
     else if (canAsk && runs.length === 0) effects.out(`\nYour answers so far are in ${home}.\n`);
   }
   return runs.length === 0 || hasErrors ? 1 : 0;
+}
+
+function nextSteps(folders: readonly string[]): string {
+  const preview =
+    folders.length === 1 ? `npx plateau dev --only ${folders[0]} shows its` : 'npx plateau dev shows their';
+  return `Next: npx plateau check ${folders.join(' ')}; ${preview} pages; the page /submit/ tells how to hand in what you have.\n`;
 }
 
 /** Answers of the file that was named, else of one that was kept when somebody went away. */

@@ -34,6 +34,7 @@ describe('plateau new', () => {
     const effects = lab();
     expect(await newCommand(['results'], known, effects)).toBe(0);
     expect(effects.printed()).toContain('plateau check accepts it');
+    expect(effects.printed()).toContain('Next: npx plateau check content/runs/acme-x-1-2026; ');
     const made = [...effects.files.keys()].filter((path) => path.startsWith('/site/content/runs/acme-x-1'));
     expect(made.map((path) => path.replace(/.*acme-x-1[^/]*\//, '')).sort()).toEqual([
       'hardware.json',
