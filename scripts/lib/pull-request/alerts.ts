@@ -25,6 +25,7 @@ export type AlertKind =
   | 'note_affects'
   | 'corrected'
   | 'withdrawn'
+  | 'superseded'
   | 'several_runs'
   | 'code_beside_data'
   | 'draft'
@@ -117,6 +118,7 @@ function ofRun({ id, change, files, folder }: FolderChange, input: AlertInput): 
     return [
       ...(input.reused.includes(id) ? [{ kind: 'id_reused', level: 'caution', id, named: [] } as const] : []),
       ...submittedTwice(id, folder, head),
+      ...superseding(id, input),
     ];
   const evidence = files.filter(({ path }) => isEvidencePath(path));
   const was = withdrawalOf(before, id);
@@ -142,7 +144,20 @@ function ofRun({ id, change, files, folder }: FolderChange, input: AlertInput): 
         })
       : []),
     ...(was !== undefined || is === undefined ? [] : [{ kind: 'withdrawn', level: 'note', id, named: [is] } as const]),
+    ...superseding(id, input),
   ];
+}
+
+/** The published run that this one newly takes the place of. Of somebody else's run that is for the reviewer to decide. */
+function superseding(id: string, { before, after }: AlertInput): readonly Alert[] {
+  const runOf = ({ runs }: Database, wanted?: string) => runs.find(({ bundle }) => bundle.id === wanted)?.bundle.run;
+  const own = runOf(after, id);
+  const { run_id, reason = '' } = own?.supersedes ?? {};
+  const old = runOf(before, run_id);
+  if (own === undefined || old === undefined || runOf(before, id)?.supersedes?.run_id === run_id) return [];
+  const [by, of] = [own.submitter.name, old.submitter.name];
+  const whose = by === of ? [] : [`submitted by ${of}, superseded by ${by}`];
+  return [{ kind: 'superseded', level: by === of ? 'note' : 'warning', id: old.id, named: [id, reason, ...whose] }];
 }
 
 /** Other runs that hold a raw file of this one, byte for byte. */

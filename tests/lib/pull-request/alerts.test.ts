@@ -30,6 +30,8 @@ function site(folders: Folders): SiteInput {
 }
 
 interface Known {
+  /** What run.json of each run says. */
+  readonly runs?: Readonly<Record<string, object>>;
   /** Runs of each method. */
   readonly methods?: Readonly<Record<string, readonly string[]>>;
   /** Runs that each note is about. */
@@ -38,9 +40,9 @@ interface Known {
   readonly left_out?: readonly string[];
 }
 
-function database({ methods = {}, notes = {}, left_out = [] }: Known): Database {
+function database({ runs = {}, methods = {}, notes = {}, left_out = [] }: Known): Database {
   return {
-    runs: [],
+    runs: Object.entries(runs).map(([id, told]) => ({ bundle: { id, run: { id, ...told } } })),
     methods: Object.entries(methods).map(([id, runs]) => ({
       parsed: { id },
       runs: runs.map((run) => ({ bundle: { id: run } })),
@@ -110,6 +112,24 @@ describe('findAlerts', () => {
   it('names the run that already holds a raw file of a new one', () => {
     const both = { 'runs/x': run, 'runs/y': { 'run.json': 'o', 'raw/copy.json': 'a' } };
     expect(alerts({ 'runs/x': run }, both)).toEqual([['evidence_twice', 'y', ['x']]]);
+  });
+
+  it('names the run that a new one supersedes, and both submitters where they are not one', () => {
+    const supersedes = { run_id: 'old', reason: 'Twice as long.' };
+    const told = (by: string, more: object = {}) => ({ submitter: { name: by }, ...more });
+    const of = (by: string) =>
+      alerts(
+        { 'runs/old': run },
+        { 'runs/old': run, 'runs/new': { 'run.json': 'n' } },
+        {
+          before: { runs: { old: told('Acme lab') } },
+          after: { runs: { old: told('Acme lab'), new: told(by, { supersedes }) } },
+        },
+      );
+    expect(of('Acme lab')).toEqual([['superseded', 'old', ['new', 'Twice as long.']]]);
+    expect(of('Rival')).toEqual([
+      ['superseded', 'old', ['new', 'Twice as long.', 'submitted by Acme lab, superseded by Rival']],
+    ]);
   });
 
   it('names the runs of a method that is changed or removed, and a report that is removed', () => {
