@@ -100,7 +100,7 @@ describe('plateau dev, without a Hugo', () => {
     const pass = `${build} --base-url http://localhost:1313/ --skip-bad --drafts --no-pictures --no-languages --json`;
     expect(started).toEqual([`${pass} false`, `${pass} true`]);
     expect(said).toEqual([
-      'the preview is at http://localhost:1313/, as soon as it is made',
+      'the preview, as soon as it is made: http://localhost:1313/',
       'the preview is up to date',
       'the preview is up to date',
     ]);
@@ -178,7 +178,7 @@ describe('plateau dev, without a Hugo', () => {
   it('says where one run is, and builds nothing else', async () => {
     const { started, said } = await dev({ port: '8080', only: `${run}/figures.csv` });
     expect(started).toEqual([]);
-    expect(said[0]).toBe(`the preview is at http://localhost:8080/${address}, as soon as it is made`);
+    expect(said[0]).toBe(`the preview, as soon as it is made: http://localhost:8080/${address}`);
   });
 
   it('names the next free port when one is taken, in a line, and takes it when somebody agrees', async () => {

@@ -112,7 +112,7 @@ export async function devSite(options: DevOptions, effects: Effects): Promise<vo
   try {
     await effects.remove(workDir);
     const watched = [...siteParts(siteDir), ...(only === undefined ? [] : [only]), ...engineParts(effects.engineDir)];
-    say(`the preview is at ${baseUrl}${only === undefined ? '' : addressOf(only)}, as soon as it is made`);
+    say(`the preview, as soon as it is made: ${baseUrl}${only === undefined ? '' : addressOf(only)}`);
     const stop = effects.watch([...new Set(watched)], isInput, edited);
     const first = only === undefined ? undefined : buildPart(partOf(only));
     if (only === undefined) wantWhole();
