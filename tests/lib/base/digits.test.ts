@@ -1,6 +1,14 @@
+import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { decimalMark, formatDigits, formatExact, formatList, roundedDown } from '../../../scripts/lib/base/digits.ts';
+import {
+  decimalMark,
+  formatDigits,
+  formatExact,
+  formatList,
+  padDecimals,
+  roundedDown,
+} from '../../../scripts/lib/base/digits.ts';
 import { useLanguage } from '../../../scripts/lib/base/locale.ts';
 import { limitText } from '../../../scripts/lib/pages/workloads/reading.ts';
 
@@ -82,5 +90,20 @@ describe('roundedDown', () => {
 
   it('leaves what is not above 0 as it is', () => {
     expect([0, -1.26].map((value) => roundedDown(value, 2))).toEqual([0, -1.26]);
+  });
+});
+
+describe('padDecimals', () => {
+  it('gives only rooms that the style sheet has, from a floppy in millions to an array in ones', async () => {
+    const css = await readFile('assets/css/tables.css', 'utf8');
+    const figures = [4_280_000, 144, 76.3, 1.78, 0.193, 0.0978, 0.004_03, 0.000_012_3, 0.000_001_23];
+    const texts = figures.map((figure) => formatDigits(figure, { keepZeros: true }));
+    for (const column of texts.map((_, place) => texts.slice(0, place + 1)))
+      for (const pad of padDecimals(column).filter((one) => one !== '')) {
+        const [, content = ''] = new RegExp(`\\.p${pad}::after \\{\\s*content: '([^']*)'`).exec(css) ?? [];
+        expect(content, pad).toBe(
+          `${pad.startsWith('d') ? '\\2008' : ''}${'\\2007'.repeat(Number(pad.replace('d', '')))}`,
+        );
+      }
   });
 });
