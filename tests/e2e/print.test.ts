@@ -90,3 +90,35 @@ describe('a run on paper', () => {
       }
     }));
 });
+
+describe('charts and figures on paper', () => {
+  it('stand two abreast in a comparison, under heads of one height, and as wide as the paper at most', () =>
+    site.look('compare/ssds-ibm-m1015/', { viewport: PAPER }, async ({ page }) => {
+      await page.emulateMedia({ media: 'print' });
+      const boxes = await page.locator('.compare-chart:not(.is-wide)').evaluateAll((all) =>
+        all.map((one) => {
+          const { top, right, height } = one.getBoundingClientRect();
+          return { top: Math.round(top), right, height };
+        }),
+      );
+      expect(boxes.length).toBeGreaterThan(4);
+      for (const [place, { top, right, height }] of boxes.entries()) {
+        if (place % 2 === 1) expect(top).toBe(boxes[place - 1]?.top);
+        expect(right).toBeLessThanOrEqual(PAPER.width);
+        expect(height).toBeLessThan(PAPER.height / 2);
+      }
+    }));
+
+  it('leave out what only a screen can do; figures keep the room after them, and tables fit', () =>
+    site.look('workloads/4k-randread/', { viewport: PAPER }, async ({ page }) => {
+      await page.emulateMedia({ media: 'print' });
+      expect(await page.locator(':is(.load-choice, .to-cite):visible').count()).toBe(0);
+      await page.evaluate(() => document.fonts.ready);
+      const seen = await page.evaluate(() => ({
+        width: document.documentElement.scrollWidth,
+        wraps: [...document.querySelectorAll('td.num')].map((cell) => getComputedStyle(cell).whiteSpace),
+      }));
+      expect(seen.width).toBeLessThanOrEqual(PAPER.width);
+      expect(new Set(seen.wraps)).toEqual(new Set(['nowrap']));
+    }));
+});
