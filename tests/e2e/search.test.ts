@@ -187,6 +187,24 @@ describe('finding', () => {
 });
 
 describe('the table of figures', () => {
+  it('has figures in sight on a phone, beside who reached them with what, and is ordered by each of these', async () => {
+    await site.look('search/?q=pm883', { viewport: { width: 360, height: 700 } }, async ({ page }) => {
+      const row = page.locator('#figures tbody tr[aria-rowindex]').first();
+      await row.waitFor();
+      const { x = 360, width = 0 } = (await row.locator('td.num').first().boundingBox()) ?? {};
+      expect(x + width).toBeLessThanOrEqual(344);
+      expect(await row.locator('th').innerText()).toMatch(
+        /Samsung PM883\s+4k\srandom\s\w+ · \d+\sjobs?\s×\sQD\d+\s+\S/,
+      );
+      await page.locator('#figures thead th').first().locator('[data-sort="load"]').click();
+      await page.waitForURL('**/search/?q=pm883&sort=load');
+      const marks = await page
+        .locator('#figures thead .sort')
+        .evaluateAll((all) => all.filter((one) => getComputedStyle(one, '::after').content !== 'none').length);
+      expect(marks).toBe(1);
+    });
+  });
+
   it('is ordered and limited by the reader, in the address, and taken away as it stands', async () => {
     await site.look(
       'search/?kind=volume&purpose=demonstration',

@@ -1,4 +1,4 @@
-/** Heads of the table of figures: a button that orders by the column, its unit, and which way is better. */
+/** Heads of the table of figures: a button that orders by the column, and by each that stands under its name; its unit, and which way is better. */
 import { word } from '#engine/scripts/lib/base/words.ts';
 import { make } from '../compare/elements.ts';
 import type { ColumnScale } from './figure-cells.ts';
@@ -22,18 +22,23 @@ function unitOf(column: FigureColumn, { scale }: ColumnScale): Node {
 }
 
 export function headOf(
-  column: FigureColumn,
+  [column, ...under]: readonly [FigureColumn, ...FigureColumn[]],
   scale: ColumnScale | undefined,
   [first]: OrderedFigures['sorting'],
   sortBy: (column: FigureColumn) => void,
 ): HTMLTableCellElement {
-  const sorted = first?.id !== column.id ? undefined : first.desc ? 'descending' : 'ascending';
-  const button = make('button', { type: 'button', class: 'sort', 'data-sort': column.id }, column.label);
-  button.addEventListener('click', () => sortBy(column));
+  const all = [column, ...under];
+  const sorted = !all.some(({ id }) => id === first?.id) ? undefined : first?.desc ? 'descending' : 'ascending';
+  const labels = all.map((one) => {
+    const name = all.length > 1 && one.id !== first?.id ? 'sort is-other' : 'sort';
+    const button = make('button', { type: 'button', class: name, 'data-sort': one.id }, one.label);
+    button.addEventListener('click', () => sortBy(one));
+    return make('span', { class: 'column-label' }, button);
+  });
   return make(
     'th',
     { scope: 'col', class: column.kind === 'number' ? 'num' : undefined, 'aria-sort': sorted },
-    make('span', { class: 'column-label' }, button),
+    ...labels.flatMap((label, place) => (place === 0 ? [label] : [' · ', label])),
     scale === undefined ? undefined : unitOf(column, scale),
   );
 }

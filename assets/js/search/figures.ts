@@ -10,13 +10,14 @@ import { readWords } from '../page-words.ts';
 import { makeVirtualTable } from '../table/virtual-table.ts';
 import { chipsOf, type FacetWords } from './chips.ts';
 import { chooseColumns } from './choose-columns.ts';
+import { widthOf } from './column-widths.ts';
 import { type ColumnScale, cellOf, columnScale } from './figure-cells.ts';
 import { type FigureColumn, figureColumns } from './figure-columns.ts';
 import { headOf } from './figure-head.ts';
 import { notesOf } from './figure-notes.ts';
 import { makeTools } from './figure-tools.ts';
 import { type OrderedFigures, orderRows } from './order-rows.ts';
-import { readIndex } from './read-index.ts';
+import { type FoundMeasurement, readIndex } from './read-index.ts';
 import { waysOut } from './ways-out.ts';
 
 export interface Page {
@@ -43,28 +44,24 @@ export interface Shown {
   readonly count: (asked: Asked) => number;
 }
 
-const NUMBER_WIDTH = 8;
-const BADGES_WIDTH = 11;
-/** Letters are narrower than digits. */
-const LETTER = 0.86;
-const TEXT_WIDTH = { least: 5, most: 21 };
+/** On a phone, what was run stands under the name: figures are in sight beside it, first those that the reader orders by. */
+const UNDER_NAME: ReadonlySet<ColumnId> = new Set(['work', 'load']);
 
-/** Room for the longest text of the rows, within bounds; in characters. */
-function widthOf(column: FigureColumn, rows: readonly number[]): number {
-  if (column.kind === 'number')
-    return Math.max(NUMBER_WIDTH, ...column.label.split(' ').map((label) => Math.ceil(LETTER * label.length)));
-  if (column.id === 'system') return TEXT_WIDTH.most;
-  if (column.id === 'evidence' || column.id === 'steady') return BADGES_WIDTH;
-  const longest = rows.reduce((most, row) => Math.max(most, column.textAt(row).length), column.label.length);
-  return Math.min(Math.max(Math.ceil(LETTER * longest), TEXT_WIDTH.least), TEXT_WIDTH.most);
+interface Arranged {
+  readonly columns: readonly FigureColumn[];
+  /** Columns whose texts stand under the name of the first. */
+  readonly under: readonly FigureColumn[];
 }
 
-/** On a phone two columns are in sight: the second is the one that the reader orders by. */
-function sortedFirst(ordered: OrderedFigures, sort: Asked['sort']): OrderedFigures {
-  const [first, ...others] = ordered.columns;
-  const sorted = others.find(({ id }) => id === sort?.column);
-  if (first === undefined || sorted === undefined || !matchMedia('(max-width: 40rem)').matches) return ordered;
-  return { ...ordered, columns: [first, sorted, ...others.filter((column) => column !== sorted)] };
+function arrange({ columns }: OrderedFigures, sort: Asked['sort']): Arranged {
+  const [first, ...others] = columns;
+  if (first === undefined || !matchMedia('(max-width: 40rem)').matches) return { columns, under: [] };
+  const beside = others.filter(({ id }) => !UNDER_NAME.has(id));
+  const sorted = beside.filter(({ id }) => id === sort?.column);
+  return {
+    columns: [first, ...sorted, ...beside.filter((column) => !sorted.includes(column))],
+    under: others.filter(({ id }) => UNDER_NAME.has(id)),
+  };
 }
 
 /** Fills the section; the function it gives shows what was found. */
@@ -78,6 +75,7 @@ export async function openFigures(index: SearchIndex, page: Page): Promise<(show
   const notes = make('div', { class: 'figures-notes' });
   let asked: Asked | undefined;
   let ordered: OrderedFigures = { rows: [], columns: [], sorting: [] };
+  let arranged: Arranged = { columns: [], under: [] };
 
   const toggle = (id: ColumnId, isShown: boolean): void => {
     if (asked) change({ ...asked, columns: { ...asked.columns, [id]: isShown } });
@@ -95,10 +93,20 @@ export async function openFigures(index: SearchIndex, page: Page): Promise<(show
     change({ ...asked, sort: { column: column.id, is_reversed } });
   };
 
+  const lines = (set_up: string | undefined, row: number, measurement: FoundMeasurement): { sub?: string } => {
+    const ran = arranged.under.flatMap((column) => {
+      const { text, sub } = cellOf(column, row, measurement, new Map(), reader);
+      return sub === undefined ? [text] : [text, sub];
+    });
+    const all = [ran.join(' · '), set_up ?? ''].filter((line) => line !== '');
+    return all.length === 0 ? {} : { sub: all.join('\n') };
+  };
+
   const makeRow = (row: number, scales: ReadonlyMap<FigureColumn, ColumnScale>): HTMLTableRowElement => {
     const measurement = reader.measurementAt(row);
-    const cells = ordered.columns.map((column, place) => {
-      const cell = cellOf(column, row, measurement, scales, reader);
+    const cells = arranged.columns.map((column, place) => {
+      const own = cellOf(column, row, measurement, scales, reader);
+      const cell = place === 0 ? { ...own, ...lines(own.sub, row, measurement) } : own;
       const parts = cellParts(cell, root);
       const title = column.kind === 'text' ? [cell.text, cell.sub].filter(Boolean).join('\n') : undefined;
       return place === 0
@@ -118,7 +126,8 @@ export async function openFigures(index: SearchIndex, page: Page): Promise<(show
   return (shown) => {
     asked = shown.asked;
     const chosen = chooseColumns(columns, shown.rows, asked.columns);
-    ordered = sortedFirst(order(shown.rows, asked.sort, chosen.hidden), asked.sort);
+    ordered = order(shown.rows, asked.sort, chosen.hidden);
+    arranged = arrange(ordered, asked.sort);
     const scales = new Map(
       ordered.columns.flatMap((column) =>
         column.kind === 'number' ? [[column as FigureColumn, columnScale(column, ordered.rows)] as const] : [],
@@ -147,8 +156,10 @@ export async function openFigures(index: SearchIndex, page: Page): Promise<(show
     table.show({
       caption: word('figures_title'),
       label: word('figures_box', { Count: ordered.rows.length }),
-      heads: ordered.columns.map((column) => headOf(column, scales.get(column), ordered.sorting, sortBy)),
-      widths: ordered.columns.map((column) => widthOf(column, ordered.rows)),
+      heads: arranged.columns.map((column, place) =>
+        headOf([column, ...(place === 0 ? arranged.under : [])], scales.get(column), ordered.sorting, sortBy),
+      ),
+      widths: arranged.columns.map((column) => widthOf(column, ordered.rows, scales.get(column))),
       count: ordered.rows.length,
       makeRow: (place) => makeRow(ordered.rows[place] ?? 0, scales),
     });

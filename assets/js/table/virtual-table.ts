@@ -46,7 +46,7 @@ function columnGroup(widths: readonly number[]): readonly HTMLElement[] {
     const column = make('col');
     const own = `calc(${width}ch + 1rem)`;
     // The first column stays in sight while the others scroll by: on a phone it leaves them room.
-    column.style.width = place === 0 ? `min(${own}, 42vw)` : own;
+    column.style.width = place === 0 ? `min(${own}, 52vw)` : own;
     return column;
   });
 }

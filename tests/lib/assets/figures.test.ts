@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Measurement, SearchIndex } from '#types';
 import { chooseColumns } from '../../../assets/js/search/choose-columns.ts';
+import { widthOf } from '../../../assets/js/search/column-widths.ts';
 import { figuresCsv, figuresJson, figuresName } from '../../../assets/js/search/download-figures.ts';
 import { cellOf, columnScale } from '../../../assets/js/search/figure-cells.ts';
 import { figureColumns } from '../../../assets/js/search/figure-columns.ts';
@@ -287,5 +288,15 @@ describe('figuresName', () => {
     expect(figuresName({ ...asked, columns: { fio: true } })).toBe('figures-q-samsung-4k-kind-drive-iops-100k');
     expect(figuresName(NOTHING)).toBe('figures');
     expect(figuresName({ ...NOTHING, q: 'x'.repeat(200) })).toHaveLength(80);
+  });
+});
+
+describe('widthOf', () => {
+  it('has room for every figure with the room after it, and no more than the label where figures are short', () => {
+    const iops = column('iops');
+    if (iops.kind !== 'number') throw new Error('no figures');
+    const wide = { scale: { factor: 1000, unit: 'k IOPS' }, largest: 4_280_000, decimals: 5 };
+    expect(widthOf(iops, all, wide)).toBeGreaterThanOrEqual('~428000000'.length + 0.5);
+    expect(widthOf(iops, all, { ...wide, largest: 99_000, decimals: 1 })).toBe(7);
   });
 });
