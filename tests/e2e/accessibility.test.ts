@@ -122,3 +122,40 @@ describe('in the light and in the dark', () => {
     });
   });
 });
+
+describe('in colours that the reader forces', () => {
+  it('what is chosen and what has the focus stand out, and a remembered choice of light is let go', async () => {
+    const options = { colorScheme: 'dark', forcedColors: 'active' } as const;
+    await site.look('workloads/4k-randread/', options, async ({ page }) => {
+      await page.evaluate(() => localStorage.setItem('theme', 'light'));
+      await page.reload();
+      const grounds = await page
+        .locator('.load-choice label')
+        .evaluateAll((all) => all.map((label) => getComputedStyle(label).backgroundColor));
+      expect(grounds.filter((one) => one !== grounds[1])).toEqual(grounds.slice(0, 1));
+      await page.locator('.wordmark').focus();
+      await page.keyboard.press('Tab');
+      const focused = page.locator(':focus-visible');
+      expect(await focused.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe('solid');
+      expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBeUndefined();
+      expect(await page.locator('.theme-switch').isVisible()).toBe(false);
+      await page.evaluate(() => localStorage.removeItem('theme'));
+    });
+  });
+});
+
+describe('marks and buttons', () => {
+  it.each(['runs/samsung-pm883-fio-plot/', 'search/?q=pm883'])('are 24 px high at least: /%s', async (path) => {
+    await site.look(path, { viewport: { width: 360, height: 700 } }, async ({ page }) => {
+      await page.locator('.badge').first().waitFor();
+      const low = await page
+        .locator(':is(a.badge, .chart-buttons *, .table-files *, .kicker a):visible')
+        .evaluateAll((all) =>
+          all
+            .filter((one) => one.matches('a, button') && one.getBoundingClientRect().height < 24)
+            .map((one) => one.outerHTML),
+        );
+      expect(low).toEqual([]);
+    });
+  });
+});
