@@ -89,6 +89,7 @@ describe('a workload page', () => {
       await page.getByLabel('Target', { exact: true }).fill('soon');
       await page.keyboard.press('Tab');
       expect(await page.locator('#limit-said').textContent()).toContain('with its unit');
+      expect(await page.getByLabel('Target', { exact: true }).getAttribute('aria-invalid')).toBe('true');
     });
   });
 

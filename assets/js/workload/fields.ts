@@ -60,7 +60,7 @@ export function fieldsOf(form: HTMLElement): Fields {
     read: () => {
       const latency = picked('latency');
       const ns = isLatencyName(latency) ? readAmount('time', limit?.value ?? '') : undefined;
-      limit?.toggleAttribute('aria-invalid', isLatencyName(latency) && ns === undefined);
+      if (limit !== null) limit.ariaInvalid = String(isLatencyName(latency) && ns === undefined);
       if (isLatencyName(latency) && ns === undefined) return undefined;
       const [per, kind, evidence] = ['per', 'kind', 'evidence'].map(picked);
       const load = loads.slice(1).find(({ checked }) => checked)?.value;
