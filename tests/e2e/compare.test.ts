@@ -249,6 +249,15 @@ describe('the page /compare/', () => {
     });
   });
 
+  it('says what each is, its ratio, grade and differences in one width of a phone', async () => {
+    await site.look('compare/ssds-ibm-m1015/', { viewport: { width: 360, height: 700 } }, async ({ page }) => {
+      const [own = 0, room = 0] = await page
+        .locator('.compare-grades .scroll')
+        .evaluate((box) => [box.scrollWidth, box.clientWidth]);
+      expect(own).toBeLessThanOrEqual(room);
+    });
+  });
+
   it('takes a system for its newest run', async () => {
     await site.look('compare/?c=toshiba-mg06sca600e-drive-1,hgst-hus728t8tal5204', {}, async ({ page }) => {
       await page.locator('.comparison').waitFor();
