@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuildResult } from '../../scripts/lib/site/build.ts';
 import { connect } from '../e2e/connect.ts';
 import { type OpenSite, openSite } from '../e2e/visit.ts';
-import { addFile, differentFiles, type FixtureSite, readTree } from './build.ts';
+import { addFile, differentFiles, type FixtureSite, makeFixtureSite, readTree } from './build.ts';
 import { copyFixtureSite } from './built-sites.ts';
 import { measuredRun } from './lab-folder.ts';
 
@@ -179,5 +179,21 @@ describe('a site in three languages', () => {
         ]);
         expect([path, direction, wide, faults]).toEqual([path, 'rtl', false, []]);
       });
+  });
+});
+
+describe('a site whose own language is not English', () => {
+  it('has the engine’s pages in its language, English ones beside it, and pages of its own in front of both', async () => {
+    const lab = await makeFixtureSite();
+    await addFile(lab, 'hugo.toml', `title = "Лаборатория"\n[params]\n  languages = ["ru", "en"]\n`);
+    await addFile(lab, 'content/about.md', '# Кто мы\n\nЛаборатория.\n');
+    await lab.build({ pictures: false });
+    expect(await lab.read('glossary/index.html')).toMatch(/<h1>Словарь<\/h1>[\s\S]*<h2 id="trust">/);
+    expect(await lab.read('about/index.html')).toContain('<h1>Кто мы</h1>');
+    const english = await lab.read('en/glossary/index.html');
+    expect(english).toContain('<h1>Glossary</h1>');
+    expect(english).not.toContain('class="foreign"');
+    expect(await lab.read('en/about/index.html')).toMatch(/<h1>Кто мы<\/h1>[\s\S]*class="foreign"/);
+    await lab.remove();
   });
 });

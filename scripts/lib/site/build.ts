@@ -31,7 +31,8 @@ import { packFiles } from '../store/pack-files.ts';
 import { publishFiles } from '../store/publish-files.ts';
 import { publishWhole } from '../store/publish-whole.ts';
 import { readSchemas } from '../store/read-schemas.ts';
-import { readPages, readSiteAround } from '../store/read-site.ts';
+import { readSiteAround } from '../store/read-site.ts';
+import { readEnginePages } from '../store/read-translations.ts';
 import { writeCards } from '../store/write-cards.ts';
 import { viewRules } from '../views/view-rules.ts';
 import { beginLanguage, type LanguageTold, severalOf } from './languages.ts';
@@ -171,11 +172,22 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
     const memory = { names, pool, vocabulary };
     const ofRuns = await takeOfRuns(effects, { database, rawFiles: config.rawFiles }, { ...memory, kept: keptMade });
     tell('making pages and charts');
-    const inputs = mergePages(await readPages(effects, effects.engineDir), input.pages);
+    const ownPages = siteDir === effects.engineDir ? [] : input.pages;
+    const inputs = mergePages(await readEnginePages(effects, own.code), ownPages);
     const making = makingOf(database, { ...config, pages: inputs }, schemas);
     const ofThings = await takeOfThings(thingsOf(making), { ...memory, engine: key, kept: keptThings });
     const kept = { runs: keptMade, things: keptThings, pages: keptPages };
-    const made_of = { siteDir, config, schemas, input, database, workedOut: runs, engine, pool, kept };
+    const made_of = {
+      siteDir,
+      config,
+      schemas,
+      pages: { all: inputs, own: ownPages },
+      database,
+      workedOut: runs,
+      engine,
+      pool,
+      kept,
+    };
     const begin = (language: Language) => beginLanguage(fresh, language, made_of);
     // Other processes go on with them while the site's own pages are written. What they are made from is held so long.
     const begun = new Map<Language, Awaited<ReturnType<typeof begin>>>();

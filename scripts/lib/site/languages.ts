@@ -26,8 +26,7 @@ import type { FreshFiles } from '../store/fresh-folder.ts';
 import type { Kept } from '../store/kept.ts';
 import { filesOfPages, type PublishedFile } from '../store/publish-files.ts';
 import type { SchemaFile } from '../store/read-schemas.ts';
-import { readPages } from '../store/read-site.ts';
-import { readTranslations } from '../store/read-translations.ts';
+import { readEngineTexts, readTranslations } from '../store/read-translations.ts';
 import { namesOf, takeOfRuns } from './of-runs.ts';
 import { takeOfThings } from './of-things.ts';
 import { filesOf } from './put-made.ts';
@@ -67,7 +66,8 @@ interface Site {
   readonly siteDir: string;
   readonly config: SiteConfig;
   readonly schemas: readonly SchemaFile[];
-  readonly input: { readonly pages: readonly PageInput[] };
+  /** As they are in its first language: all, and those of them that are not the engine's. */
+  readonly pages: { readonly all: readonly PageInput[]; readonly own: readonly PageInput[] };
   readonly database: Database;
   readonly workedOut: readonly WorkedOut[];
   readonly engine: string;
@@ -154,18 +154,13 @@ export async function beginLanguage(
 }
 
 /** The site's content in a language, as far as there are translations of it. */
-async function translateSite(effects: Effects, code: string, { siteDir, input, database }: Site) {
-  const isEngine = siteDir === effects.engineDir;
-  const theirs = await readTranslations(effects, effects.engineDir, code);
-  const ours = isEngine ? theirs : await readTranslations(effects, siteDir, code);
+async function translateSite(effects: Effects, code: string, { siteDir, pages: { all, own }, database }: Site) {
+  const ours = await readTranslations(effects, siteDir, code);
   const faults = [...ours.faults];
   // A page of the site's own is not what the engine's translation is of.
-  const own = new Set(isEngine ? [] : input.pages.map(({ path }) => path));
-  const translations = mergePages(
-    theirs.pages.filter(({ path }) => !own.has(path)),
-    ours.pages,
-  );
-  const all = mergePages(await readPages(effects, effects.engineDir), input.pages);
+  const replaced = new Set(own.map(({ path }) => path));
+  const theirs = (await readEngineTexts(effects, code)).filter(({ path }) => !replaced.has(path));
+  const translations = mergePages(theirs, ours.pages);
   const texts = new Map(translations.map((page) => [page.path, page]));
   const paths = new Set(all.map(({ path }) => path));
   for (const { path } of ours.pages)
@@ -185,7 +180,7 @@ async function translateSite(effects: Effects, code: string, { siteDir, input, d
     return section === 'reports' ? !ours.reports.has(id) : section === 'runs' || section === 'methods';
   };
   return {
-    pages: all.map((page) => ({ ...(texts.get(page.path) ?? page), original: page.markdown })),
+    pages: all.map((page) => ({ ...(texts.get(page.path) ?? page), original: page.original ?? page.markdown })),
     database: { ...database, reports },
     foreign,
     faults,

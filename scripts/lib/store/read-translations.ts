@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { ReadFiles } from '../base/effects.ts';
 import type { ReportTranslation } from '../formats/translate-report.ts';
 import type { PageInput } from '../model/source-files.ts';
+import { readPages } from './read-site.ts';
 
 /** What a folder content/<language>/ holds. */
 export interface Translations {
@@ -38,6 +39,22 @@ export async function readTranslations(files: ReadFiles, dir: string, code: stri
     reports.set(id, { said, texts });
   }
   return { pages, reports, faults };
+}
+
+/** The engine's pages that there are in a language. Those of content/ itself are English. */
+export async function readEngineTexts(files: ReadFiles, code: string): Promise<readonly PageInput[]> {
+  return code === 'en'
+    ? readPages(files, files.engineDir)
+    : (await readTranslations(files, files.engineDir, code)).pages;
+}
+
+/** All of the engine's pages: in the language, and in English where there is none of it. */
+export async function readEnginePages(files: ReadFiles, code: string): Promise<readonly PageInput[]> {
+  const texts = new Map((await readEngineTexts(files, code)).map((page) => [page.path, page]));
+  return (await readPages(files, files.engineDir)).map((page) => {
+    const { markdown } = texts.get(page.path) ?? page;
+    return markdown === page.markdown ? page : { ...page, markdown, original: page.markdown };
+  });
 }
 
 function readTexts(place: string, text: string, faults: string[]): Readonly<Record<string, string>> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readTranslations } from '../../../scripts/lib/store/read-translations.ts';
+import { readEnginePages, readTranslations } from '../../../scripts/lib/store/read-translations.ts';
 import { memoryEffects } from '../../memory-effects.ts';
 
 describe('readTranslations', () => {
@@ -34,5 +34,22 @@ describe('readTranslations', () => {
       expect.stringMatching(/^content\/ru\/reports\/a\/texts\.json has to be an object of translations/),
       expect.stringMatching(/^content\/ru\/reports\/b\/texts\.json is not JSON: /),
     ]);
+  });
+});
+
+describe('readEnginePages', () => {
+  it('takes the translation of a page where the engine has one, with the English whose headings give the anchors', async () => {
+    const files = memoryEffects({
+      '/engine/content/about.md': '# About',
+      '/engine/content/try.md': '# Try',
+      '/engine/content/ru/about.md': '# О сайте',
+    });
+    const engine = { ...files, engineDir: '/engine' };
+    expect(await readEnginePages(engine, 'ru')).toEqual([
+      { path: 'about', markdown: '# О сайте', original: '# About' },
+      { path: 'try', markdown: '# Try' },
+    ]);
+    for (const code of ['en', 'de'])
+      expect((await readEnginePages(engine, code)).map(({ markdown }) => markdown)).toEqual(['# About', '# Try']);
   });
 });
