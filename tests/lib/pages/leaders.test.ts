@@ -45,6 +45,17 @@ const boards = (...args: Parameters<typeof boardsOf>) =>
   }));
 
 describe('the highest results of the front page', () => {
+  it('show what a load flatters last, with what does, and no bar longer than its place', () => {
+    const all = [read('a', 300), read('b', 150), read('c', 60_000, { direct: false })];
+    const [board] = boardsOf(all);
+    expect(board?.rows.map(({ system, share }) => [system.text, share])).toEqual([
+      ['Acme A', 1],
+      ['Acme B', 0],
+      ['Acme C', 100],
+    ]);
+    expect(board?.rows.map(({ conditions }) => conditions.includes('buffered I/O'))).toEqual([false, false, true]);
+  });
+
   it('show the best result of each system, best first, three of them and how many there are', () => {
     const all = [read('a', 100_000), read('a', 300_000), read('b', 600_000), read('c', 150_000), read('d', 60_000)];
     expect(boards(all)).toEqual([

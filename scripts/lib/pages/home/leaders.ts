@@ -14,7 +14,7 @@ import { describeLoad } from '../../model/load.ts';
 import { formatMetric } from '../../model/metric-text.ts';
 import { metricValue, ratesFor } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
-import { LEADING, mayHead } from '../../tables/best.ts';
+import { flatteryOf, LEADING, mayHead } from '../../tables/best.ts';
 import { gradeBadge } from '../compare/grade-words.ts';
 import type { Leader, LeaderBoard } from './view.ts';
 
@@ -67,6 +67,7 @@ function conditionsOf({ measurement }: Standing, titleOf: TitleOf, isBeside: boo
     describeLoad(measurement),
     measurement.kind === 'drive' ? titleOf(measurement) : '',
     isBeside ? word('leaders_beside') : '',
+    ...flatteryOf(measurement),
   ]
     .filter((part) => part !== '')
     .join(' · ');
@@ -95,7 +96,7 @@ function leaderOf(
       ...(ranked === undefined ? {} : { rank: ranked }),
       ...('kind' in badge ? { grade: badge } : {}),
       // Bars from zero are for figures of one kind of system.
-      share: isOneKind ? Math.round((100 * row.rate) / (shown[0]?.rate ?? 1)) : 0,
+      share: isOneKind ? Math.round((100 * row.rate) / Math.max(...shown.map(({ rate }) => rate))) : 0,
     },
   ];
 }

@@ -13,6 +13,7 @@ import { metricValue, ratesFor } from '../../model/metrics.ts';
 import { flatteryOf } from '../../tables/best.ts';
 import { gradeBadge, reasonOf } from '../compare/grade-words.ts';
 import { nameOf } from './answers.ts';
+import { besideText } from './beside.ts';
 import { demoBadges } from './demo-badge.ts';
 import { noiseText } from './ranks.ts';
 import { configurationTitle } from './rows.ts';
@@ -87,23 +88,23 @@ function rankedText(load: LoadChoice, ranked: readonly Standing[], entryOf: Entr
   return `${parts.join(clauseMark())}${stopMark()}`;
 }
 
-/** What is said of a system that stands alone: others may be set aside, or tested under other loads only. */
-function aloneWord(load: LoadChoice, all: number, openings: Openings) {
-  if (openings.only !== 'standing_only') return openings.only;
-  if (all > 1) return 'standing_only_aside';
-  return load === 'peak' ? 'standing_only' : 'standing_only_load';
+interface Unranked {
+  /** What stands beside the results without being counted among them. */
+  readonly beside: string | undefined;
+  readonly entryOf: EntryOf;
+  readonly openings: Openings;
 }
 
-/** Nobody ranks: the highest and the next, as published. `all`: how many systems have a figure under that load. */
-function unrankedText(
-  load: LoadChoice,
-  rows: readonly Standing[],
-  { all, entryOf, openings }: { readonly all: number; readonly entryOf: EntryOf; readonly openings: Openings },
-): string {
+/** Nobody ranks: the highest and the next, as published; of one alone what stands `beside` it. */
+function unrankedText(load: LoadChoice, rows: readonly Standing[], { beside, entryOf, openings }: Unranked): string {
   const [first, second] = rows;
   if (first === undefined) return '';
-  const values = { load: loadOf(load), system: nameOf(entryOf(first)), rate: rateText(first.measurement), all };
-  if (second === undefined) return `${word(aloneWord(load, all, openings), values)}${stopMark()}`;
+  const values = { load: loadOf(load), system: nameOf(entryOf(first)), rate: rateText(first.measurement) };
+  if (second === undefined) {
+    if (openings.only !== 'standing_only') return `${word(openings.only, values)}${stopMark()}`;
+    if (beside !== undefined) return `${word('standing_found_alone', { ...values, beside })}${stopMark()}`;
+    return `${word(load === 'peak' ? 'standing_only' : 'standing_only_load', values)}${stopMark()}`;
+  }
   return `${word(openings.compared, values)}${clauseMark()}${word('standing_then', { system: nameOf(entryOf(second)), rate: rateText(second.measurement) })}${stopMark()}`;
 }
 
@@ -220,11 +221,7 @@ function aboveAnswer(
 }
 
 /** The highest of those that compare, where nobody is ranked. */
-function unrankedAnswer(
-  load: LoadChoice,
-  shown: readonly Standing[],
-  said: { readonly all: number; readonly entryOf: EntryOf; readonly openings: Openings },
-): StandingAnswer {
+function unrankedAnswer(load: LoadChoice, shown: readonly Standing[], said: Unranked): StandingAnswer {
   const [first, next] = shown;
   // The reference of the others may be either of the two.
   const judged = next?.comparison ?? (next === undefined ? undefined : first?.comparison);
@@ -267,7 +264,7 @@ export function standingAnswers(
   const openings = OPENINGS[higher === undefined && elsewhere === undefined ? 'first' : 'after'];
   const main =
     second === undefined
-      ? unrankedAnswer(load, shown, { all: standings.count, entryOf, openings })
+      ? unrankedAnswer(load, shown, { beside: besideText(rows), entryOf, openings })
       : {
           text: rankedText(load, ranked, entryOf, openings),
           badges: [{ ...gradeBadge(second), href: receipt }],

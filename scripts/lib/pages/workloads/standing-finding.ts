@@ -6,6 +6,7 @@ import type { LoadChoice, Standing } from '../../database/standings.ts';
 import { figureText } from '../../model/metric-text.ts';
 import { type Metric, metricValue, numberOf } from '../../model/metrics.ts';
 import { nameOf, ratioText } from './answers.ts';
+import { besideText } from './beside.ts';
 import type { EntryOf } from './standing-table.ts';
 
 /** From this ratio on a lead is told as a factor, below in per cent. */
@@ -95,7 +96,7 @@ export function standingFinding(
       system: nameOf(entryOf(only)),
       rate: figureText(metric, alone),
       load: at,
-      Count: rows.length - 1,
+      beside: besideText(rows) ?? '',
     });
   if (first === undefined || ranked.length < 2) return spreadText(products, at, metric);
   const text = rankedText(ranked, at, entryOf);

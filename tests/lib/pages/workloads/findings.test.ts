@@ -101,6 +101,10 @@ describe('the title of standings', () => {
     expect(standing([row('a', 10_000), aside])).toBe(
       'Acme A, drive 1 reaches 10.0 k IOPS at peak, beside 1 demonstration of a method',
     );
+    const buffered = row('y', 900_000, { is_aside: true, flatters: true }, { direct: false });
+    expect(standing([row('a', 10_000), buffered])).toBe(
+      'Acme A, drive 1 reaches 10.0 k IOPS at peak, beside 1 result whose load flatters (buffered I/O)',
+    );
     expect(standing([aside])).toBeUndefined();
     expect(standing([])).toBeUndefined();
   });
