@@ -193,7 +193,7 @@ export function presentCompare(runs: readonly RunRecord[], configurationsOf: Con
     title: word('compare_title'),
     description: word('compare_description'),
     view: {
-      lead: word('compare_lead'),
+      lead: word(list.set_ups.length < 2 ? 'compare_lead_none' : 'compare_lead'),
       ready:
         listed.length + matrices.length === 0
           ? undefined
@@ -203,7 +203,11 @@ export function presentCompare(runs: readonly RunRecord[], configurationsOf: Con
                 matrices.map((matrix) => matrixRow(matrix, count)),
               ),
             ),
-      more: isMany ? { text: word('compare_ready_runs', { Count: ofRuns.length }), href: `${RUNS_PATH}/` } : undefined,
+      more: isMany
+        ? { text: word('compare_ready_runs', { Count: ofRuns.length }), href: `${RUNS_PATH}/` }
+        : list.set_ups.length < 2
+          ? { text: word('nav_try'), href: 'try/' }
+          : undefined,
     },
     parts,
     files: [{ path: CONFIGURATIONS_FILE, text: `${JSON.stringify(list)}\n` }],

@@ -35,6 +35,17 @@ describe('presentCompare', () => {
     expect(ready[0]?.view).toMatchObject({ open: 'compare/?c=run-0', run: { href: 'runs/run-0/' } });
   });
 
+  it('says where there is nothing to compare, and leads to what a reader can set beside it', async () => {
+    const [none] = await pagesOf(0);
+    expect(none?.view).toMatchObject({
+      lead: expect.stringMatching(/^There is nothing to compare/),
+      ready: undefined,
+      more: { href: 'try/' },
+    });
+    const [some] = await pagesOf(1);
+    expect(some?.view).toMatchObject({ lead: expect.stringMatching(/^Set two to eight/) });
+  });
+
   it('names what a ready-made comparison leaves out with its system', async () => {
     const { bundle, ...rest } = sampleRecord();
     const runs = ['run-0', 'run-1', 'run-2'].map((id) => ({
