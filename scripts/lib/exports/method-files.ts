@@ -3,6 +3,7 @@ import { gzipSync } from 'fflate';
 import { createTar } from 'nanotar';
 import type { MethodRecord } from '../database/types.ts';
 import { formatSteps } from '../methods/expand-steps.ts';
+import { publishedBytes } from '../model/published-file.ts';
 
 interface ArchiveEntry {
   /** At most 100 bytes, with forward slashes. */
@@ -39,7 +40,7 @@ export function methodFiles(
   collector: Uint8Array | undefined,
 ): readonly { readonly path: string; readonly bytes: Uint8Array }[] {
   const own = [
-    ...parsed.files.map(({ path, bytes }) => ({ path, bytes })),
+    ...parsed.files.map((file) => ({ path: file.path, bytes: publishedBytes(file) })),
     { path: 'steps.tsv', bytes: new TextEncoder().encode(formatSteps(steps)) },
   ];
   const entries: readonly ArchiveEntry[] = [

@@ -1,7 +1,10 @@
 /** From a parsed bundle to what is kept of it. */
+import { sha256OfParts } from '../base/sha256.ts';
+import { publishedBytes } from '../model/published-file.ts';
 import { datesOf } from '../model/run-dates.ts';
+import type { SourceFile } from '../model/source-files.ts';
 import { fioOutputOf } from './fio-reader.ts';
-import type { ParsedBundle, RecordedBundle } from './types.ts';
+import type { ParsedBundle, RecordedBundle, RecordedFile } from './types.ts';
 
 /** What runs of one site are held against each other by; their dates are held against the day. */
 const RELATED = [
@@ -10,6 +13,14 @@ const RELATED = [
   ['hardware.json', '/system/model'],
   ['hardware.json', '/system/kind'],
 ] as const;
+
+/** Size and hash are those of the published file. */
+function recordFile(file: SourceFile): RecordedFile {
+  const { bytes, ...facts } = file;
+  const published = publishedBytes(file);
+  if (published === bytes) return facts;
+  return { ...facts, size_bytes: published.length, sha256: sha256OfParts([published]) };
+}
 
 /** Without the bytes of its files and without its results: both take many times the memory of what is made of them. */
 export function recordBundle(bundle: ParsedBundle): RecordedBundle {
@@ -25,7 +36,7 @@ export function recordBundle(bundle: ParsedBundle): RecordedBundle {
     run,
     hardware,
     ...(notes === undefined ? {} : { notes }),
-    files: files.map(({ bytes: _, ...facts }) => facts),
+    files: files.map(recordFile),
     jobTexts: new Map(
       files
         .filter(({ path }) => path.startsWith('jobs/'))

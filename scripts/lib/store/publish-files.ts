@@ -15,6 +15,7 @@ import { rawArchive } from '../exports/raw-archive.ts';
 import { compileSchemas } from '../formats/compile-schemas.ts';
 import type { RecordedFile } from '../formats/types.ts';
 import type { Page } from '../model/page.ts';
+import { publishedBytes } from '../model/published-file.ts';
 import { archivePath, isArchived, isRaw } from '../model/raw-files.ts';
 import type { FolderInput, SourceFile } from '../model/source-files.ts';
 import { fetchedPath } from './fetched.ts';
@@ -110,10 +111,11 @@ function nameOfArchive(raw: readonly RecordedFile[], engine: string | undefined)
 /** A file with the bytes that were checked, of the folder or fetched; CliError when others stand there by now. */
 async function readAgain(files: Files, siteDir: string, folder: string, file: RecordedFile): Promise<SourceFile> {
   const path = join(siteDir, folder, file.path);
-  const bytes = await files.readFile(path).catch((error) => {
+  const own = await files.readFile(path).catch((error) => {
     if (!isRaw(file)) throw error;
     return files.readFile(fetchedPath(siteDir, file.sha256)).catch(() => Promise.reject(error));
   });
+  const bytes = publishedBytes({ path: file.path, bytes: own });
   if (sha256Of(bytes) !== file.sha256) throw new CliError(`${path} was changed while the site was built; build again`);
   return { ...file, bytes };
 }
