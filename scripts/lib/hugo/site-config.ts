@@ -97,13 +97,14 @@ async function readColours(files: ReadFiles, file: string, found: unknown): Prom
 export function checkBaseUrl(text: string): string {
   const address = text === '' ? '/' : text.endsWith('/') ? text : `${text}/`;
   const isPath = address.startsWith('/') && !address.startsWith('//');
-  const url = URL.canParse(address) ? new URL(address) : undefined;
-  const isWeb = url !== undefined && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '';
-  if (!isPath && !isWeb)
+  const url = URL.canParse(address, 'https://example.org') ? new URL(address, 'https://example.org') : undefined;
+  const isPlain = url !== undefined && url.search === '' && url.hash === '';
+  const isWeb = /^https?:\/\//i.test(address);
+  if (!isPlain || !(isPath || isWeb))
     throw new CliError(
       `the base URL is "${text}"; it has to be like https://example.org/ or https://example.org/bench/`,
     );
-  return address;
+  return isPath ? url.pathname : url.href;
 }
 
 function isAddressWith(found: unknown, parts: readonly string[]): found is string {

@@ -55,6 +55,16 @@ describe('records of pages', () => {
 });
 
 describe('checkBaseUrl', () => {
+  it('gives the address as browsers and search engines are sent it', () => {
+    expect(['https://A.org/b c', '/b c', 'https://a.org/стенд/'].map(checkBaseUrl)).toEqual([
+      'https://a.org/b%20c/',
+      '/b%20c/',
+      'https://a.org/%D1%81%D1%82%D0%B5%D0%BD%D0%B4/',
+    ]);
+    expect(checkBaseUrl('https://a.org/b%20c/')).toBe('https://a.org/b%20c/');
+    expect(() => checkBaseUrl('/b?c=d')).toThrow('the base URL is "/b?c=d"');
+  });
+
   it('takes addresses with and without sub-path, and ends them with a slash', () => {
     expect(['https://a.org', 'http://a.org/b/c', '/', '', '/b'].map(checkBaseUrl)).toEqual([
       'https://a.org/',
