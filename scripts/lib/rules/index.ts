@@ -85,6 +85,7 @@ import { supersedesCircle } from './supersedes-circle.ts';
 import { supersedesKnown } from './supersedes-known.ts';
 import { supersedesSameSystem } from './supersedes-same-system.ts';
 import { syncEngineIodepth } from './sync-engine-iodepth.ts';
+import { systemNames } from './system-names.ts';
 import type { BundleRule, FioRule, MethodRule, NoteRule, RelationRule, ReportRule, Rule } from './types.ts';
 import { uniqueIds } from './unique-ids.ts';
 import { withdrawn } from './withdrawn.ts';
@@ -172,6 +173,7 @@ export const relationRules: readonly RelationRule[] = [
   supersedesKnown,
   supersedesSameSystem,
   supersedesCircle,
+  systemNames,
   datesPast,
 ];
 
