@@ -7,7 +7,7 @@ import { presentHome } from '../../../scripts/lib/pages/home/home.ts';
 import { presentPage } from '../../../scripts/lib/pages/markdown/markdown-page.ts';
 import type { Making } from '../../../scripts/lib/pages/page-kind.ts';
 import { presentRules } from '../../../scripts/lib/pages/rules/rules.ts';
-import { runsTable } from '../../../scripts/lib/pages/runs/runs.ts';
+import { presentRuns, runsTable } from '../../../scripts/lib/pages/runs/runs.ts';
 import { presentSchemas, type SchemaNode, schemaTable } from '../../../scripts/lib/pages/schemas/schemas.ts';
 import { composeSite, findingParts, makingOfRun, pagesOfRun } from '../../../scripts/lib/pages/site.ts';
 import { presentSystems } from '../../../scripts/lib/pages/systems/systems.ts';
@@ -104,7 +104,7 @@ describe('runsTable', () => {
     const withdrawn = { date: '2026-12-01', reason: 'The cache was on.' };
     const table = runsTable([sampleRecord({ run: { withdrawn } })], 'Runs');
     expect(table.columns.every((column) => column.kind === 'text')).toBe(true);
-    expect(table.groups[0]?.rows[0]?.cells.flatMap((cell) => cell.badges ?? []).map((badge) => badge.text)).toEqual([
+    expect(table?.groups[0]?.rows[0]?.cells.flatMap((cell) => cell.badges ?? []).map((badge) => badge.text)).toEqual([
       'withdrawn',
     ]);
   });
@@ -126,7 +126,7 @@ describe('runsTable', () => {
     const shown = sampleRecord({ run: { id: 'shown', title: 'Shown', purpose: 'demonstration' } });
     const table = runsTable([shown, sampleRecord({ run: { title: 'Sold' } })], 'Runs');
     expect(table.columns.slice(0, 2).map(({ kind }) => kind)).toEqual(['text', 'number']);
-    expect(table.groups.map(({ title, rows }) => [title, rows.map(({ cells }) => cells[0]?.text)])).toEqual([
+    expect(table?.groups.map(({ title, rows }) => [title, rows.map(({ cells }) => cells[0]?.text)])).toEqual([
       [undefined, ['Sold']],
       ['Method demonstrations', ['Shown']],
     ]);
@@ -135,11 +135,16 @@ describe('runsTable', () => {
 });
 
 describe('presentSystems', () => {
+  it('has no table without systems, nor has the list of runs without runs', () => {
+    expect(presentSystems(sampleDatabase([])).view.table).toBeUndefined();
+    expect(presentRuns({ runs: [] })[0]?.view.table).toBeUndefined();
+  });
+
   it('groups by kind and says what kinds of evidence there are', () => {
     const published = sampleRecord({ run: { id: 'b', evidence: 'published' } });
     const { table } = presentSystems(sampleDatabase([sampleRecord(), published])).view;
-    expect(table.groups.map((group) => group.title)).toEqual(['Drives']);
-    expect(table.groups[0]?.rows[0]?.cells.at(-1)?.badges?.map(({ kind }) => kind)).toEqual(['measured', 'published']);
+    expect(table?.groups.map((group) => group.title)).toEqual(['Drives']);
+    expect(table?.groups[0]?.rows[0]?.cells.at(-1)?.badges?.map(({ kind }) => kind)).toEqual(['measured', 'published']);
   });
 });
 

@@ -70,8 +70,8 @@ function systemsOf(runs: readonly RunRecord[]): readonly ReportSystem[] {
 function standingSections(report: Report): readonly Contents[] {
   const all = [
     { id: 'findings', shown: (report.findings ?? []).length > 0 },
-    { id: 'systems', shown: true },
-    { id: 'bench', shown: true },
+    { id: 'systems', shown: report.runs.length > 0 },
+    { id: 'bench', shown: report.runs.length > 0 },
     { id: 'evidence', shown: true },
   ] as const;
   return all.filter(({ shown }) => shown).map(({ id }) => ({ id: `report-${id}`, title: word(`report_${id}`) }));

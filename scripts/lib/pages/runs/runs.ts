@@ -142,7 +142,7 @@ export function presentRuns(
       description: word('runs_description', { Count: runs.length }) + ofPage,
       view: {
         count: word('count_runs', { Count: runs.length }),
-        table: parts.table(runsTable(own, `${word('runs_caption')}${ofPage}`)),
+        ...(own.length > 0 ? { table: parts.table(runsTable(own, `${word('runs_caption')}${ofPage}`)) } : {}),
         ...(place > 0 ? { newer: linkTo(place - 1) } : {}),
         ...(place + 1 < pages ? { older: linkTo(place + 1) } : {}),
       },

@@ -14,7 +14,8 @@ import type { RepeatView } from './repeat.ts';
 /** The list of runs. */
 export interface RunsView {
   readonly count: string;
-  readonly table: Table;
+  /** Absent where there are none. */
+  readonly table?: Table;
   /** The pages beside this one, where one page is not enough for all. */
   readonly newer?: Link;
   readonly older?: Link;

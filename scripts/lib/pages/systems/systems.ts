@@ -76,7 +76,7 @@ export function presentSystems(database: Database): SystemsPage {
     description: word('systems_description', { Count }),
     view: {
       count: word('count_systems', { Count }),
-      table: parts.table(systemsTable(database.systems, word('systems_caption'))),
+      ...(Count > 0 ? { table: parts.table(systemsTable(database.systems, word('systems_caption'))) } : {}),
     },
     parts,
   };

@@ -9,7 +9,8 @@ import type { Bannered } from '../view.ts';
 
 export interface SystemsView {
   readonly count: string;
-  readonly table: Table;
+  /** Absent where there are none. */
+  readonly table?: Table;
 }
 
 /** The same workload under other versions, or later. */
