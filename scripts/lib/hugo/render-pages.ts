@@ -149,7 +149,7 @@ export async function renderPages(
       batch.map(({ page }) => page),
       shell,
     );
-    await runHugo(effects, { ...run, outDir: hugoDir }, records, batch.length, shell);
+    await runHugo(effects, { ...run, outDir: hugoDir, haveScripts }, records, batch.length, shell);
     if (!haveScripts) {
       await keepScripts(effects, hugoDir, kept, sources.scripts);
       haveScripts = await takeScripts(effects, run.workDir, kept, sources.scripts);

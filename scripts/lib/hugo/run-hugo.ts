@@ -24,14 +24,16 @@ export interface HugoRun extends HugoFolders {
   readonly colours?: string;
   /** What pages say of the site's languages, where there are several. */
   readonly several?: Pick<Shell, 'languages' | 'apart'>;
+  /** The scripts of browsers lie bundled in the work folder. */
+  readonly haveScripts?: boolean;
 }
 
 /** Hugo's arguments for source and configuration; the configuration is written into the work folder. */
 export async function configureHugo(
   files: Files,
-  folders: Pick<HugoRun, 'siteDir' | 'workDir' | 'colours' | 'isBeside'>,
+  folders: Pick<HugoRun, 'siteDir' | 'workDir' | 'colours' | 'isBeside' | 'haveScripts'>,
 ): Promise<readonly string[]> {
-  const { siteDir, workDir, colours, isBeside } = folders;
+  const { siteDir, workDir, colours, isBeside, haveScripts = false } = folders;
   await files.writeFile(join(workDir, `i18n/${language()}.json`), JSON.stringify(allWords()));
   // Scripts of the browser fetch the words of the page that they are on, so that they are the same in all languages.
   await files.writeFile(join(workDir, 'assets/js/words.json'), JSON.stringify(wordsOfPages()));
@@ -39,7 +41,8 @@ export async function configureHugo(
   if (colours !== undefined) await files.writeFile(join(workDir, 'assets/css/colours.css'), colours);
   const config = join(workDir, 'engine.json');
   const mounts = await hugoMounts(files, folders, fontFiles(), await browserModules(files));
-  await files.writeFile(join(workDir, 'assets/validators.js'), standaloneValidators());
+  // Only what is bundled imports them, and to make them takes longer than to make some pages.
+  if (!haveScripts) await files.writeFile(join(workDir, 'assets/validators.js'), standaloneValidators());
   await files.writeFile(
     config,
     `${JSON.stringify(hugoConfig(mounts, workDir, { language: language(), isBeside }), null, 1)}\n`,

@@ -104,16 +104,21 @@ describe('renderPages', () => {
   it('has Hugo bundle the scripts once, also for other pages and templates, and again when they are made of something else', async () => {
     const memory = memoryEffects();
     const script = '/made/assets/built/js/charts/live.js';
+    /** What is imported by nothing but what is bundled. */
+    const validators = '/made/assets/validators.js';
     await render(memory, site);
+    expect(memory.textOf(validators)).toContain('compileSchemas');
     await memory.remove('/made');
     await render(memory, [...site, page('runs/c', 'C')], 'one', '2026-11-22-0', { words: 'ru' });
     expect(memory.textOf(script)).toBe('bundled');
+    expect(memory.files.has(validators)).toBe(false);
     expect([...memory.files.keys()].filter((path) => path.startsWith('/out/js/'))).toEqual([]);
     await memory.remove('/made');
     await render(memory, site, 'two');
     expect([...memory.files.keys()].filter((path) => path.startsWith('/out/js/'))).toEqual([]);
     await memory.remove('/made');
     await render(memory, site, 'three', '2026-11-22-0', { scripts: 'others' });
+    expect(memory.files.has(validators)).toBe(true);
     expect([...memory.files.keys()].filter((path) => path.startsWith('/out/js/'))).toHaveLength(1);
   });
 
