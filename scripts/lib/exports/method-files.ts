@@ -5,7 +5,7 @@ import type { MethodRecord } from '../database/types.ts';
 import { formatSteps } from '../methods/expand-steps.ts';
 import { publishedBytes } from '../model/published-file.ts';
 
-interface ArchiveEntry {
+export interface ArchiveEntry {
   /** At most 100 bytes, with forward slashes. */
   readonly path: string;
   readonly bytes: Uint8Array;
@@ -31,24 +31,30 @@ export function makeArchive(entries: readonly ArchiveEntry[]): Uint8Array {
   return gzipSync(ended, { level: 9, mtime: 0 });
 }
 
+interface MethodFiles {
+  readonly own: readonly { readonly path: string; readonly bytes: Uint8Array }[];
+  readonly archive: { readonly path: string; readonly entries: readonly ArchiveEntry[] };
+}
+
 /**
- * Its own files, steps.tsv, and <id>.tar.gz with all of them and the collector, in a folder named after the method. Paths are
+ * Its own files and steps.tsv; and <id>.tar.gz, to be made of all of them and the collector in a folder named after the method. Paths are
  * below the base URL.
  */
 export function methodFiles(
   { parsed, steps }: Pick<MethodRecord, 'parsed' | 'steps'>,
   collector: Uint8Array | undefined,
-): readonly { readonly path: string; readonly bytes: Uint8Array }[] {
-  const own = [
+): MethodFiles {
+  const { id } = parsed;
+  const files = [
     ...parsed.files.map((file) => ({ path: file.path, bytes: publishedBytes(file) })),
     { path: 'steps.tsv', bytes: new TextEncoder().encode(formatSteps(steps)) },
   ];
   const entries: readonly ArchiveEntry[] = [
-    ...own.map(({ path, bytes }) => ({ path: `${parsed.id}/${path}`, bytes })),
+    ...files.map(({ path, bytes }) => ({ path: `${id}/${path}`, bytes })),
     ...(collector ? [{ path: 'collect.sh', bytes: collector, is_executable: true }] : []),
   ];
-  return [...own, { path: `${parsed.id}.tar.gz`, bytes: makeArchive(entries) }].map(({ path, bytes }) => ({
-    path: `methods/${parsed.id}/${path}`,
-    bytes,
-  }));
+  return {
+    own: files.map(({ path, bytes }) => ({ path: `methods/${id}/${path}`, bytes })),
+    archive: { path: `methods/${id}/${id}.tar.gz`, entries },
+  };
 }

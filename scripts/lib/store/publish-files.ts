@@ -9,7 +9,7 @@ import type { Database } from '../database/types.ts';
 import type { ApiDocument } from '../exports/api-document.ts';
 import { apiFiles, publishedFiles } from '../exports/api-documents.ts';
 import { DATA_VERSION_MARK, dataVersion, withDataVersion } from '../exports/data-version.ts';
-import { methodFiles } from '../exports/method-files.ts';
+import { type ArchiveEntry, makeArchive, methodFiles } from '../exports/method-files.ts';
 import { publishedSchemas } from '../exports/published-schemas.ts';
 import { rawArchive } from '../exports/raw-archive.ts';
 import { compileSchemas } from '../formats/compile-schemas.ts';
@@ -64,6 +64,8 @@ export async function publishFiles(
     files.writeFile(join(target, path), content);
   const again = async (path: string, name: string): Promise<boolean> =>
     (await files.again?.(join(target, path), name)) ?? false;
+  const putAs = async (path: string, content: Uint8Array, name: string): Promise<void> =>
+    files.put?.(join(target, path), content, name) ?? put(path, content);
   const requireFits = fittingOnce(parts);
   for (const file of apiFiles(database, index)) {
     if ('text' in file) await requireFits(file);
@@ -77,11 +79,9 @@ export async function publishFiles(
     const archived = isArchived({ id, files: bundled }, rawFiles);
     if (archived) {
       const raw = bundled.filter(isRaw);
-      const name = nameOfArchive(raw, parts.fitting?.engine);
-      if (!(await again(archivePath(id), name))) {
-        const archive = rawArchive(await Promise.all(raw.map(read)));
-        await (files.put?.(join(target, archivePath(id)), archive, name) ?? put(archivePath(id), archive));
-      }
+      const name = nameOfPacked('zip', raw, parts.fitting?.engine);
+      if (!(await again(archivePath(id), name)))
+        await putAs(archivePath(id), rawArchive(await Promise.all(raw.map(read))), name);
     }
     const single = archived || rawFiles !== undefined ? bundled.filter((file) => !isRaw(file)) : bundled;
     for (const file of single) {
@@ -97,15 +97,25 @@ export async function publishFiles(
   // For the archives of methods; a site's engine may go without it.
   const collector = await files.readFile(join(files.engineDir, 'static/collect.sh')).catch(() => undefined);
   if (collector !== undefined) await put('collect.sh.sha256', `${sha256Of(collector)}  collect.sh\n`);
-  for (const method of database.methods)
-    for (const file of methodFiles(method, collector)) await put(file.path, file.bytes);
+  for (const method of database.methods) {
+    const { own, archive } = methodFiles(method, collector);
+    for (const file of own) await put(file.path, file.bytes);
+    const name = nameOfPacked('tar', archive.entries.map(hashed), parts.fitting?.engine);
+    if (!(await again(archive.path, name))) await putAs(archive.path, makeArchive(archive.entries), name);
+  }
   for (const { path, content } of publishedSchemas(schemas, baseUrl)) await put(path, content);
 }
 
+type Hashed = Pick<RecordedFile, 'path' | 'sha256'>;
+
 /** Of an archive of these files, as this engine packs it. */
-function nameOfArchive(raw: readonly RecordedFile[], engine: string | undefined): string {
-  const parts = [engine, raw.map(({ path, sha256 }) => [path, sha256])];
-  return `zip ${createHash('sha256').update(JSON.stringify(parts)).digest('hex')}`;
+function nameOfPacked(kind: 'tar' | 'zip', packed: readonly Hashed[], engine: string | undefined): string {
+  const parts = [engine, packed.map(({ path, sha256 }) => [path, sha256])];
+  return `${kind} ${createHash('sha256').update(JSON.stringify(parts)).digest('hex')}`;
+}
+
+function hashed({ path, bytes }: ArchiveEntry): Hashed {
+  return { path, sha256: sha256Of(bytes) };
 }
 
 /** A file with the bytes that were checked, of the folder or fetched; CliError when others stand there by now. */
