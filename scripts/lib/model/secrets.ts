@@ -28,14 +28,15 @@ const places: readonly Pattern[] = [
   ['host', /"(?:hostname|nodename|host_name)"\s*:\s*"([^"]+)"/g],
   ['host', new RegExp(`^hostname=(${host}),`, 'gm')],
   // The option of job files: with whom fio's network engines speak.
-  ['host', new RegExp(`^[ \\t]*hostname[ \\t]*=[ \\t]*(${host})[ \\t]*\\r?$`, 'gm')],
+  ['host', new RegExp(`^[ \\t]*hostname[ \\t]*=[ \\t]*(${host})[ \\t]*\\r?$`, 'gm'), /hostname/],
   // The head of sysstat's tools, and sadf -d.
-  ['host', new RegExp(`^Linux \\S+ \\((${host})\\)\\s`, 'gm')],
-  ['host', new RegExp(`^(${host});-?\\d+;\\d{4}-\\d\\d-\\d\\d `, 'gm')],
+  ['host', new RegExp(`^Linux \\S+ \\((${host})\\)\\s`, 'gm'), /Linux /],
+  ['host', new RegExp(`^(${host});-?\\d+;\\d{4}-\\d\\d-\\d\\d `, 'gm'), /;\d{4}-\d\d-\d\d /],
   // In prose: names in zones that no public name server knows, and names with a hyphen and a number behind what they are.
   [
     'host',
     /(?<![\w./@-])((?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:corp|home\.arpa|internal|intranet|lan|local))(?![\w/-]|\.\w)/g,
+    /\.(?:corp|home\.arpa|internal|intranet|lan|local)/,
   ],
   [
     'host',
@@ -43,8 +44,8 @@ const places: readonly Pattern[] = [
   ],
   // Owners of home folders in paths; in JSON the slashes may be escaped.
   ['user', /\/(?:home|Users)\\?\/([^/\\:\s"',;]+)/g],
-  ['user', /\b([A-Za-z_][A-Za-z0-9_.-]*)@[A-Za-z][A-Za-z0-9-]*\.[A-Za-z0-9.-]+/g],
-  ['host', /\b[A-Za-z_][A-Za-z0-9_.-]*@([A-Za-z][A-Za-z0-9-]*\.[A-Za-z0-9.-]*[A-Za-z0-9])/g],
+  ['user', /\b([A-Za-z_][A-Za-z0-9_.-]*)@[A-Za-z][A-Za-z0-9-]*\.[A-Za-z0-9.-]+/g, /@/],
+  ['host', /\b[A-Za-z_][A-Za-z0-9_.-]*@([A-Za-z][A-Za-z0-9-]*\.[A-Za-z0-9.-]*[A-Za-z0-9])/g, /@/],
   // udev names a disk by model and serial number; WWNs with 0x are known by their form.
   [
     'serial',
@@ -98,7 +99,7 @@ export const formsAfter: readonly Pattern[] = [
   ],
   ['mac', new RegExp(`(?<!${h}|:)${h}{2}(?:[:-]${h}{2}){5}(?!:?${h})`, 'g')],
   ['ip', new RegExp(`${h}{2,}(?::${h}+)*::(?:${h}+(?::${h}+)*)?`, 'g'), /::/],
-  ['ip', new RegExp(`(?<!\\d\\.)${octet}(?:\\.${octet}){3}(?!\\.\\d)`, 'g')],
+  ['ip', new RegExp(`(?<!\\d\\.)${octet}(?:\\.${octet}){3}(?!\\.\\d)`, 'g'), /\d\.\d{1,3}\.\d/],
 ];
 
 const harmless =
