@@ -11,6 +11,7 @@ import type { FolderInput } from '../../scripts/lib/model/source-files.ts';
 import { type LoadedFixture, loadFixture } from '../lib/check/fixture-bundle.ts';
 import { problemsOf } from '../lib/check/fixture-problems.ts';
 import { addFile, type FixtureSite, makeFixtureSite, readTree } from '../site/build.ts';
+import { copyScripts } from '../site/built-sites.ts';
 import { measuredRun, publishedRun } from '../site/lab-folder.ts';
 import { connect } from './connect.ts';
 import { type OpenSite, openSite } from './visit.ts';
@@ -148,6 +149,7 @@ describe('markup, scripts and formulas in what strangers write', () => {
 
   beforeAll(async () => {
     lab = await makeFixtureSite();
+    await copyScripts(lab.siteDir);
     for (const { input } of [measured, published, ...around])
       for (const { path, bytes } of input.files)
         await addFile(lab, path === 'note.json' ? input.folder : `${input.folder}/${path}`, bytes);

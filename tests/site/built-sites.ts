@@ -1,7 +1,11 @@
 /** The two sites that are built once for all tests: each test waits for the one that it looks at. */
 import { cp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { findHugo } from '../../scripts/lib/hugo/find-hugo.ts';
+import { sourcesKeys } from '../../scripts/lib/hugo/render-pages.ts';
 import type { PageRecord } from '../../scripts/lib/hugo/run-hugo.ts';
+import { engineKey } from '../../scripts/lib/store/engine-key.ts';
+import { nodeEffects } from '../../scripts/lib/store/node-effects.ts';
 import { madeOnce, placeOfMade } from '../made-once.ts';
 import { type FixtureSite, fixtureSite, makeFixtureSite } from './build.ts';
 
@@ -33,6 +37,14 @@ export async function builtFixtureSite(): Promise<FixtureSite> {
 export async function copyCards(siteDir: string): Promise<void> {
   const from = join((await builtFixtureSite()).siteDir, '.build/cards');
   for (const name of (await readdir(from)).slice(3)) await cp(join(from, name), join(siteDir, '.build/cards', name));
+}
+
+/** Puts the scripts of browsers that it has bundled into another site's .build/: to bundle them takes longer than to make its pages. */
+export async function copyScripts(siteDir: string): Promise<void> {
+  const [{ siteDir: lab }, effects] = [await builtFixtureSite(), nodeEffects()];
+  const hugo = await findHugo(effects);
+  const { scripts } = await sourcesKeys(effects, { hugo, siteDir: lab }, await engineKey(effects));
+  await cp(join(lab, '.build/pages', scripts), join(siteDir, '.build/pages', scripts));
 }
 
 /** A copy of it, to be changed and built again. Its pictures for links are there already. */

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSite } from '../../scripts/lib/site/build.ts';
 import { differentFiles, type FixtureSite, forget, readTree } from './build.ts';
-import { copyFixtureSite } from './built-sites.ts';
+import { copyFixtureSite, copyScripts } from './built-sites.ts';
 import { manifestOf, tell, whatIsPublished } from './fault-site.ts';
 import { faultyEffects } from './faulty-effects.ts';
 import { programFile } from './program-file.ts';
@@ -18,6 +18,7 @@ describe('a build that fails half-way', () => {
   beforeAll(async () => {
     [old, site] = await Promise.all([copyFixtureSite(), copyFixtureSite()]);
     await Promise.all([tell(site, 'Measured on a quiet machine.'), forget(site)]);
+    await copyScripts(site.siteDir);
     await site.build();
     fresh = await readTree(site.outDir);
     manifests = [await manifestOf(old.outDir), await manifestOf(site.outDir)];
