@@ -2,8 +2,9 @@
 
 import type { JsonObject } from '../base/json-value.ts';
 import { isJsonObject, joinPointer, ownValue } from '../base/pointer.ts';
-import type { FioEntry } from './entries.ts';
+import { entriesOf, type FioEntry } from './entries.ts';
 import { isOnlyCounted } from './fio-keys.ts';
+import type { FioOutput } from './types.ts';
 
 /** One direction of an entry in which I/O happened. */
 export interface FioDirection {
@@ -43,6 +44,28 @@ export function latenciesOf(direction: FioDirection): readonly FioLatency[] {
     if (!isJsonObject(value) || (printedNumber(value, 'N') ?? printedNumber(value, 'max') ?? 0) === 0) return [];
     return [{ direction, kind, pointer: direction.pointer + joinPointer(kind), value }];
   });
+}
+
+/** The same of all entries of an output, fio's own totals included. */
+export function directionsIn(output: FioOutput): readonly FioDirection[] {
+  return entriesOf(output).flatMap(directionsOf);
+}
+
+export function latenciesIn(output: FioOutput): readonly FioLatency[] {
+  return directionsIn(output).flatMap(latenciesOf);
+}
+
+/** How long an entry ran, s: its longest direction. 0 where fio does not say. */
+export function ranSeconds(entry: FioEntry): number {
+  return Math.max(0, ...directionsOf(entry).map(({ value }) => printedNumber(value, 'runtime') ?? 0)) / 1000;
+}
+
+/** Where in the file an entry stands, or what is below it. */
+export function placeIn(
+  { file, document, pointer }: FioEntry,
+  below = pointer,
+): Pick<FioEntry, 'file' | 'document' | 'pointer'> {
+  return { file, document, pointer: below };
 }
 
 type NumericKeys = readonly (readonly [number, number])[];

@@ -1,6 +1,5 @@
 import { printedBins, samplesIn } from '../fio/bins.ts';
-import { entriesOf } from '../fio/entries.ts';
-import { directionsOf, latenciesOf, printedNumber } from '../fio/printed-figures.ts';
+import { latenciesIn, placeIn, printedNumber } from '../fio/printed-figures.ts';
 import type { FioRule } from './types.ts';
 
 export const binsCount: FioRule = {
@@ -11,25 +10,20 @@ export const binsCount: FioRule = {
   description:
     'In JSON+ the counts of the bins add up to N, the number of samples of the same latency (stat.c, add_ddir_lat_json). A file where they do not was changed after fio wrote it. fio prints N since 3.18.',
   check: (output) =>
-    entriesOf(output)
-      .flatMap(directionsOf)
-      .flatMap(latenciesOf)
-      .flatMap(({ direction: { entry }, kind, pointer, value }) => {
-        const samples = printedNumber(value, 'N');
-        const bins = printedBins(value);
-        if (samples === undefined || bins.counts.length === 0) return [];
-        const sum = samplesIn(bins);
-        if (sum === samples) return [];
-        return [
-          {
-            file: entry.file,
-            document: entry.document,
-            pointer: `${pointer}/bins`,
-            message: `bins of ${kind} do not hold all samples`,
-            found: `${sum} in ${bins.counts.length} bins`,
-            allowed: `N = ${samples}`,
-            fix: 'submit the file as fio wrote it',
-          },
-        ];
-      }),
+    latenciesIn(output).flatMap(({ direction: { entry }, kind, pointer, value }) => {
+      const samples = printedNumber(value, 'N');
+      const bins = printedBins(value);
+      if (samples === undefined || bins.counts.length === 0) return [];
+      const sum = samplesIn(bins);
+      if (sum === samples) return [];
+      return [
+        {
+          ...placeIn(entry, `${pointer}/bins`),
+          message: `bins of ${kind} do not hold all samples`,
+          found: `${sum} in ${bins.counts.length} bins`,
+          allowed: `N = ${samples}`,
+          fix: 'submit the file as fio wrote it',
+        },
+      ];
+    }),
 };

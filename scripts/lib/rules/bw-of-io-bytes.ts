@@ -1,5 +1,4 @@
-import { entriesOf } from '../fio/entries.ts';
-import { directionsOf, printedNumber } from '../fio/printed-figures.ts';
+import { directionsIn, placeIn, printedNumber } from '../fio/printed-figures.ts';
 import type { FioRule } from './types.ts';
 
 export const bwOfIoBytes: FioRule = {
@@ -10,25 +9,21 @@ export const bwOfIoBytes: FioRule = {
   description:
     'fio computes `bw_bytes = floor(1000 · io_bytes / runtime)` (bytes/s, runtime in ms; stat.c, add_ddir_status_json). A file where this does not hold was changed after fio wrote it. fio prints bw_bytes since 3.2; older files are not checked here.',
   check: (output) =>
-    entriesOf(output)
-      .flatMap(directionsOf)
-      .flatMap(({ entry, pointer, value }) => {
-        const bw = printedNumber(value, 'bw_bytes');
-        const bytes = printedNumber(value, 'io_bytes');
-        const runtime = printedNumber(value, 'runtime');
-        if (bw === undefined || bytes === undefined || !runtime) return [];
-        const expected = Math.floor((1000 * bytes) / runtime);
-        if (Math.abs(bw - expected) <= Math.max(1, expected * 1e-12)) return [];
-        return [
-          {
-            file: entry.file,
-            document: entry.document,
-            pointer: `${pointer}/bw_bytes`,
-            message: 'bw_bytes does not follow from io_bytes and runtime',
-            found: String(bw),
-            allowed: `${expected} = 1000 · ${bytes} / ${runtime}`,
-            fix: 'submit the file as fio wrote it',
-          },
-        ];
-      }),
+    directionsIn(output).flatMap(({ entry, pointer, value }) => {
+      const bw = printedNumber(value, 'bw_bytes');
+      const bytes = printedNumber(value, 'io_bytes');
+      const runtime = printedNumber(value, 'runtime');
+      if (bw === undefined || bytes === undefined || !runtime) return [];
+      const expected = Math.floor((1000 * bytes) / runtime);
+      if (Math.abs(bw - expected) <= Math.max(1, expected * 1e-12)) return [];
+      return [
+        {
+          ...placeIn(entry, `${pointer}/bw_bytes`),
+          message: 'bw_bytes does not follow from io_bytes and runtime',
+          found: String(bw),
+          allowed: `${expected} = 1000 · ${bytes} / ${runtime}`,
+          fix: 'submit the file as fio wrote it',
+        },
+      ];
+    }),
 };

@@ -1,5 +1,5 @@
 import { finalEntriesOf } from '../fio/entries.ts';
-import { printedNumber } from '../fio/printed-figures.ts';
+import { placeIn, printedNumber } from '../fio/printed-figures.ts';
 import type { FioRule } from './types.ts';
 
 /** A job is one thread; clocks of processor time and of wall time differ a little. */
@@ -19,9 +19,7 @@ export const cpuShare: FioRule = {
       if (usr === undefined || sys === undefined || (usr >= 0 && sys >= 0 && usr + sys <= MOST)) return [];
       return [
         {
-          file: entry.file,
-          document: entry.document,
-          pointer: `${entry.pointer}/usr_cpu`,
+          ...placeIn(entry, `${entry.pointer}/usr_cpu`),
           message: 'usr_cpu and sys_cpu together exceed one core',
           found: `${usr} % + ${sys} %`,
           allowed: '0 to 100 %',

@@ -1,5 +1,5 @@
 import { finalEntriesOf } from '../fio/entries.ts';
-import { printedNumber } from '../fio/printed-figures.ts';
+import { placeIn, printedNumber } from '../fio/printed-figures.ts';
 import type { FioRule } from './types.ts';
 
 /** What the commonest error numbers of Linux mean (errno.h). */
@@ -31,9 +31,7 @@ export const fioError: FioRule = {
       const meaning = MEANINGS[Math.abs(error)];
       return [
         {
-          file: entry.file,
-          document: entry.document,
-          pointer: `${entry.pointer}/error`,
+          ...placeIn(entry, `${entry.pointer}/error`),
           message: `job "${entry.name}" ended with an error`,
           found: meaning ? `${error} (${meaning})` : String(error),
           allowed: '0',

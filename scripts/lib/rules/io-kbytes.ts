@@ -1,5 +1,4 @@
-import { entriesOf } from '../fio/entries.ts';
-import { directionsOf, printedNumber } from '../fio/printed-figures.ts';
+import { directionsIn, placeIn, printedNumber } from '../fio/printed-figures.ts';
 import type { FioRule } from './types.ts';
 
 export const ioKbytes: FioRule = {
@@ -10,22 +9,18 @@ export const ioKbytes: FioRule = {
   description:
     'Since 2.21 fio prints the bytes moved twice: `io_kbytes = floor(io_bytes / 1024)` (stat.c, add_ddir_status_json). A file where the two differ was changed after fio wrote it.',
   check: (output) =>
-    entriesOf(output)
-      .flatMap(directionsOf)
-      .flatMap(({ entry, pointer, value }) => {
-        const kib = printedNumber(value, 'io_kbytes');
-        const bytes = printedNumber(value, 'io_bytes');
-        if (kib === undefined || bytes === undefined || kib === Math.floor(bytes / 1024)) return [];
-        return [
-          {
-            file: entry.file,
-            document: entry.document,
-            pointer: `${pointer}/io_kbytes`,
-            message: 'io_kbytes and io_bytes are not the same amount',
-            found: `${kib} KiB`,
-            allowed: `${Math.floor(bytes / 1024)} KiB = ${bytes} / 1024`,
-            fix: 'submit the file as fio wrote it',
-          },
-        ];
-      }),
+    directionsIn(output).flatMap(({ entry, pointer, value }) => {
+      const kib = printedNumber(value, 'io_kbytes');
+      const bytes = printedNumber(value, 'io_bytes');
+      if (kib === undefined || bytes === undefined || kib === Math.floor(bytes / 1024)) return [];
+      return [
+        {
+          ...placeIn(entry, `${pointer}/io_kbytes`),
+          message: 'io_kbytes and io_bytes are not the same amount',
+          found: `${kib} KiB`,
+          allowed: `${Math.floor(bytes / 1024)} KiB = ${bytes} / 1024`,
+          fix: 'submit the file as fio wrote it',
+        },
+      ];
+    }),
 };

@@ -1,6 +1,6 @@
 import { isJsonObject, ownValue } from '../base/pointer.ts';
 import { finalEntriesOf } from '../fio/entries.ts';
-import { numericKeys, printedNumber } from '../fio/printed-figures.ts';
+import { numericKeys, placeIn, printedNumber } from '../fio/printed-figures.ts';
 import type { FioRule } from './types.ts';
 
 /** Each of the seven shares is rounded, and a small one raised to 0.1. */
@@ -37,9 +37,7 @@ export const iodepthLevels: FioRule = {
         return [];
       return [
         {
-          file: entry.file,
-          document: entry.document,
-          pointer: `${entry.pointer}/iodepth_level`,
+          ...placeIn(entry, `${entry.pointer}/iodepth_level`),
           message: 'shares of iodepth_level do not add up to 100 %',
           found: `${sum.toFixed(2)} %`,
           allowed: synced ? '100 to 200 %' : '100 %',

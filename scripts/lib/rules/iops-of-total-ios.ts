@@ -1,5 +1,4 @@
-import { entriesOf } from '../fio/entries.ts';
-import { directionsOf, printedNumber } from '../fio/printed-figures.ts';
+import { directionsIn, placeIn, printedNumber } from '../fio/printed-figures.ts';
 import type { FioRule } from './types.ts';
 
 /** fio prints `iops` with six decimals; 2.2.6 to 2.10 printed two, and older ones cut them off. */
@@ -16,25 +15,21 @@ export const iopsOfTotalIos: FioRule = {
   description:
     'fio computes `iops = 1000 · total_ios / runtime` (runtime in ms; stat.c, add_ddir_status_json). A file where this does not hold (beyond 1 part in 100,000 or the decimals that fio prints) was changed after fio wrote it.',
   check: (output) =>
-    entriesOf(output)
-      .flatMap(directionsOf)
-      .flatMap(({ entry, pointer, value }) => {
-        const iops = printedNumber(value, 'iops');
-        const total = printedNumber(value, 'total_ios');
-        const runtime = printedNumber(value, 'runtime');
-        if (iops === undefined || total === undefined || !runtime) return [];
-        const expected = (1000 * total) / runtime;
-        if (Math.abs(iops - expected) <= Math.max(roundingOf(iops), expected * 1e-5)) return [];
-        return [
-          {
-            file: entry.file,
-            document: entry.document,
-            pointer: `${pointer}/iops`,
-            message: 'iops does not follow from total_ios and runtime',
-            found: String(iops),
-            allowed: `${expected.toFixed(6)} = 1000 · ${total} / ${runtime}`,
-            fix: 'submit the file as fio wrote it',
-          },
-        ];
-      }),
+    directionsIn(output).flatMap(({ entry, pointer, value }) => {
+      const iops = printedNumber(value, 'iops');
+      const total = printedNumber(value, 'total_ios');
+      const runtime = printedNumber(value, 'runtime');
+      if (iops === undefined || total === undefined || !runtime) return [];
+      const expected = (1000 * total) / runtime;
+      if (Math.abs(iops - expected) <= Math.max(roundingOf(iops), expected * 1e-5)) return [];
+      return [
+        {
+          ...placeIn(entry, `${pointer}/iops`),
+          message: 'iops does not follow from total_ios and runtime',
+          found: String(iops),
+          allowed: `${expected.toFixed(6)} = 1000 · ${total} / ${runtime}`,
+          fix: 'submit the file as fio wrote it',
+        },
+      ];
+    }),
 };

@@ -2,6 +2,7 @@ import { isJsonObject, ownValue } from '../base/pointer.ts';
 import { canonicalOption, kbBaseOf, optionsOfSection } from '../fio/effective-options.ts';
 import { type FioEntry, finalEntriesOf } from '../fio/entries.ts';
 import { canonicalValue, isUnknownValue, mainName } from '../fio/option-values.ts';
+import { placeIn } from '../fio/printed-figures.ts';
 import type { JobFile, JobSection } from '../fio/types.ts';
 import { fioRunsOfTest } from '../formats/test-results.ts';
 import { jobGroupsOf } from './job-groups.ts';
@@ -91,7 +92,7 @@ function describe(entry: FioEntry, { option, found, wanted, file, section }: Dif
     : found === undefined
       ? entry.pointer
       : '/global options';
-  const place = { file: entry.file, document: entry.document, pointer };
+  const place = placeIn(entry, pointer);
   if (wanted === undefined) {
     return {
       ...place,
@@ -127,9 +128,7 @@ function compare(entry: FioEntry, jobFile: JobFile): readonly Finding[] {
   if (named.length === 0) {
     return [
       {
-        file: entry.file,
-        document: entry.document,
-        pointer: `${entry.pointer}/jobname`,
+        ...placeIn(entry, `${entry.pointer}/jobname`),
         message: 'job is not in the submitted job file',
         found: JSON.stringify(entry.name),
         allowed: `${jobFile.sections.map(({ name }) => `[${name}]`).join(', ')} (${jobFile.file})`,

@@ -1,5 +1,4 @@
-import { entriesOf } from '../fio/entries.ts';
-import { directionsOf, latenciesOf, printedNumber } from '../fio/printed-figures.ts';
+import { latenciesIn, placeIn, printedNumber } from '../fio/printed-figures.ts';
 import type { FioRule } from './types.ts';
 
 /** fio prints the mean with six decimals, min and max as integers. */
@@ -13,27 +12,18 @@ export const latencyOrder: FioRule = {
   description:
     'The mean latency lies between the lowest and the highest, within one unit of rounding. fio before 3.13 printed min = 0 after a ramp_time.',
   check: (output) =>
-    entriesOf(output)
-      .flatMap(directionsOf)
-      .flatMap(latenciesOf)
-      .flatMap(({ direction: { entry }, kind, pointer, value }) => {
-        const [min, mean, max] = [
-          printedNumber(value, 'min'),
-          printedNumber(value, 'mean'),
-          printedNumber(value, 'max'),
-        ];
-        if (min === undefined || mean === undefined || max === undefined) return [];
-        if (min <= mean + ROUNDING && mean <= max + ROUNDING) return [];
-        return [
-          {
-            file: entry.file,
-            document: entry.document,
-            pointer: `${pointer}/mean`,
-            message: `mean ${kind} is not between min and max`,
-            found: String(mean),
-            allowed: `${min} to ${max}`,
-            fix: 'submit the file as fio wrote it',
-          },
-        ];
-      }),
+    latenciesIn(output).flatMap(({ direction: { entry }, kind, pointer, value }) => {
+      const [min, mean, max] = [printedNumber(value, 'min'), printedNumber(value, 'mean'), printedNumber(value, 'max')];
+      if (min === undefined || mean === undefined || max === undefined) return [];
+      if (min <= mean + ROUNDING && mean <= max + ROUNDING) return [];
+      return [
+        {
+          ...placeIn(entry, `${pointer}/mean`),
+          message: `mean ${kind} is not between min and max`,
+          found: String(mean),
+          allowed: `${min} to ${max}`,
+          fix: 'submit the file as fio wrote it',
+        },
+      ];
+    }),
 };

@@ -1,5 +1,5 @@
 import { finalEntriesOf } from '../fio/entries.ts';
-import { directionsOf, latenciesOf, printedNumber } from '../fio/printed-figures.ts';
+import { directionsOf, latenciesOf, placeIn, printedNumber } from '../fio/printed-figures.ts';
 import { hasStrayClat } from '../fio/stray-clat.ts';
 import type { FioRule } from './types.ts';
 
@@ -38,9 +38,7 @@ export const latencyParts: FioRule = {
         if (submission === undefined ? lat >= sum - most : Math.abs(lat - sum) <= most) return [];
         return [
           {
-            file: direction.entry.file,
-            document: direction.entry.document,
-            pointer: `${total.pointer}/mean`,
+            ...placeIn(direction.entry, `${total.pointer}/mean`),
             message: 'mean total latency is not submission plus completion latency',
             found: String(lat),
             allowed:

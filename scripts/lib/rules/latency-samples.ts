@@ -1,6 +1,6 @@
 import { numberOption } from '../fio/effective-options.ts';
 import { finalEntriesOf } from '../fio/entries.ts';
-import { directionsOf, latenciesOf, printedNumber } from '../fio/printed-figures.ts';
+import { directionsOf, latenciesOf, placeIn, printedNumber } from '../fio/printed-figures.ts';
 import type { FioRule } from './types.ts';
 
 /** Share of I/Os by which the two may differ: those in flight when ramp_time or the job ended. */
@@ -25,9 +25,7 @@ export const latencySamples: FioRule = {
         if (Math.abs(samples - total) <= slack) return [];
         return [
           {
-            file: direction.entry.file,
-            document: direction.entry.document,
-            pointer: `${pointer}/N`,
+            ...placeIn(direction.entry, `${pointer}/N`),
             message:
               samples > total ? `${kind} has more samples than there were I/Os` : `${kind} lacks samples of many I/Os`,
             found: String(samples),

@@ -1,5 +1,5 @@
 import { finalEntriesOf } from '../fio/entries.ts';
-import { directionsOf, printedNumber } from '../fio/printed-figures.ts';
+import { placeIn, ranSeconds } from '../fio/printed-figures.ts';
 import { runtimeOf } from '../fio/requested-runtime.ts';
 import type { TestMeasurement } from '../model/measurement.ts';
 import { figureText } from '../model/metric-text.ts';
@@ -45,13 +45,11 @@ export const limitPassed: FioRule = {
     );
     const times = finalEntriesOf(output).flatMap((entry): Finding[] => {
       const asked = runtimeOf(entry.options) ?? Number.POSITIVE_INFINITY;
-      const ran = Math.max(0, ...directionsOf(entry).map(({ value }) => printedNumber(value, 'runtime') ?? 0)) / 1000;
+      const ran = ranSeconds(entry);
       if (ran <= MOST_OF_RUNTIME * asked) return [];
       return [
         {
-          file: entry.file,
-          document: entry.document,
-          pointer: entry.pointer,
+          ...placeIn(entry),
           message: `job "${entry.name}" ran far longer than requested`,
           found: `${ran} s`,
           allowed: `${asked} s (runtime)`,

@@ -4,6 +4,7 @@ import { canonicalOption, numberOption, optionsOfSection } from '../fio/effectiv
 import { type FioEntry, finalEntriesOf } from '../fio/entries.ts';
 import { parseJobFile } from '../fio/job-file.ts';
 import { isUnknownValue } from '../fio/option-values.ts';
+import { placeIn } from '../fio/printed-figures.ts';
 import type { FioOutput, JobSection } from '../fio/types.ts';
 import type { ParsedMethod } from '../formats/types.ts';
 import type { Finding } from './types.ts';
@@ -76,9 +77,7 @@ function jobsDiffer(entries: readonly FioEntry[], section: JobSection): readonly
 
 function differs(entry: FioEntry, option: string, found: string | undefined, want: string | undefined): Finding {
   return {
-    file: entry.file,
-    document: entry.document,
-    pointer: entry.pointer,
+    ...placeIn(entry),
     message: `${option} is not that of the method's step`,
     found: found ?? 'not set',
     allowed: want ?? 'not set',
@@ -88,9 +87,7 @@ function differs(entry: FioEntry, option: string, found: string | undefined, wan
 
 function notOfTheStep(entry: FioEntry, sections: readonly JobSection[], job: string): Finding {
   return {
-    file: entry.file,
-    document: entry.document,
-    pointer: `${entry.pointer}/jobname`,
+    ...placeIn(entry, `${entry.pointer}/jobname`),
     message: "job is not in the job file of the method's step",
     found: entry.name,
     allowed: `${sections.map(({ name }) => `[${name}]`).join(', ')} (${job})`,

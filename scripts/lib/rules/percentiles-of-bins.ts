@@ -1,7 +1,6 @@
 import { printedBins, samplesIn } from '../fio/bins.ts';
 import type { Bins } from '../fio/bins-in-text.ts';
-import { entriesOf } from '../fio/entries.ts';
-import { directionsOf, latenciesOf, numericKeys, printedNumber } from '../fio/printed-figures.ts';
+import { latenciesIn, numericKeys, placeIn, printedNumber } from '../fio/printed-figures.ts';
 import type { FioRule } from './types.ts';
 
 /**
@@ -29,32 +28,27 @@ export const percentilesOfBins: FioRule = {
   description:
     'fio reports as percentile p the first bin at which the count of samples reaches p per cent of N (stat.c, calc_clat_percentiles). With the bins in the file each percentile can be recomputed, and must be identical. Bins keyed by latency, fio 3.18 and later.',
   check: (output) =>
-    entriesOf(output)
-      .flatMap(directionsOf)
-      .flatMap(latenciesOf)
-      .flatMap(({ direction: { entry }, kind, pointer, value }) => {
-        const bins = printedBins(value);
-        if (bins.counts.length === 0 || printedNumber(value, 'N') === undefined) return [];
-        // "100.000000" may stand for 99.9999999: fio prints six decimals.
-        const wrong = numericKeys(value, 'percentile')
-          .filter(([percent]) => percent > 0 && percent < 100)
-          .map(([percent, latency]) => ({ percent, latency, expected: binsAtPercentile(bins, percent) }))
-          .filter(({ latency, expected }) => !expected.includes(latency));
-        const first = wrong[0];
-        if (first === undefined) return [];
-        return [
-          {
-            file: entry.file,
-            document: entry.document,
-            pointer: `${pointer}/percentile`,
-            message:
-              wrong.length === 1
-                ? `a percentile of ${kind} does not follow from the bins`
-                : `${wrong.length} percentiles of ${kind} do not follow from the bins`,
-            found: `percentile ${first.percent}: ${first.latency}`,
-            allowed: `percentile ${first.percent}: ${first.expected[0]}`,
-            fix: 'submit the file as fio wrote it',
-          },
-        ];
-      }),
+    latenciesIn(output).flatMap(({ direction: { entry }, kind, pointer, value }) => {
+      const bins = printedBins(value);
+      if (bins.counts.length === 0 || printedNumber(value, 'N') === undefined) return [];
+      // "100.000000" may stand for 99.9999999: fio prints six decimals.
+      const wrong = numericKeys(value, 'percentile')
+        .filter(([percent]) => percent > 0 && percent < 100)
+        .map(([percent, latency]) => ({ percent, latency, expected: binsAtPercentile(bins, percent) }))
+        .filter(({ latency, expected }) => !expected.includes(latency));
+      const first = wrong[0];
+      if (first === undefined) return [];
+      return [
+        {
+          ...placeIn(entry, `${pointer}/percentile`),
+          message:
+            wrong.length === 1
+              ? `a percentile of ${kind} does not follow from the bins`
+              : `${wrong.length} percentiles of ${kind} do not follow from the bins`,
+          found: `percentile ${first.percent}: ${first.latency}`,
+          allowed: `percentile ${first.percent}: ${first.expected[0]}`,
+          fix: 'submit the file as fio wrote it',
+        },
+      ];
+    }),
 };

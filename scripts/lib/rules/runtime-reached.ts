@@ -1,6 +1,6 @@
 import { isOn } from '../fio/effective-options.ts';
 import { finalEntriesOf } from '../fio/entries.ts';
-import { directionsOf, printedNumber } from '../fio/printed-figures.ts';
+import { placeIn, ranSeconds } from '../fio/printed-figures.ts';
 import { runtimeOf } from '../fio/requested-runtime.ts';
 import type { FioRule } from './types.ts';
 
@@ -20,13 +20,11 @@ export const runtimeReached: FioRule = {
     return finalEntriesOf(output).flatMap((entry) => {
       const asked = runtimeOf(entry.options);
       if (asked === undefined) return [];
-      const ran = Math.max(0, ...directionsOf(entry).map(({ value }) => printedNumber(value, 'runtime') ?? 0)) / 1000;
+      const ran = ranSeconds(entry);
       if (ran === 0 || ran >= asked * REACHED - 0.05) return [];
       return [
         {
-          file: entry.file,
-          document: entry.document,
-          pointer: entry.pointer,
+          ...placeIn(entry),
           severity: isOn(entry.options, 'time_based') ? ('warning' as const) : ('notice' as const),
           message: `job "${entry.name}" ran shorter than requested`,
           found: `${ran} s`,

@@ -1,7 +1,7 @@
 import { doesNoIo } from '../fio/engines.ts';
 import { finalEntriesOf } from '../fio/entries.ts';
 import { foreignDirections } from '../fio/fio-keys.ts';
-import { directionsOf, printedNumber } from '../fio/printed-figures.ts';
+import { directionsOf, placeIn, printedNumber } from '../fio/printed-figures.ts';
 import type { FioRule } from './types.ts';
 
 export const zeroIo: FioRule = {
@@ -33,7 +33,7 @@ export const zeroIo: FioRule = {
           !doesNoIo(entry.options.values.get('ioengine')),
       )
       .map((entry) => {
-        const place = { file: entry.file, document: entry.document, pointer: entry.pointer };
+        const place = placeIn(entry);
         const foreign = foreignDirections(entry.value);
         return foreign.length > 0
           ? {
