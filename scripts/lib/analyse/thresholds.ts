@@ -11,7 +11,7 @@ export interface Threshold {
 }
 
 const SNIA = 'SNIA SSS PTS 2.0.2, section 2.1.24';
-const OURS = 'ours; no standard names one';
+export const OURS = 'ours; no standard names one';
 
 /** On its own, so that scripts of pages which read curves do not carry all others. */
 export const CURVE_POINTS: Threshold = {

@@ -1,9 +1,9 @@
 /** What must be known of a measurement's run to set the measurement against another. Flat and plain, so that it fits a table. */
 import type { Hardware, Measurement, Run } from '#types';
+import { derivedInFlight } from '../analyse/in-flight.ts';
 import { groupBy } from '../base/group-by.ts';
 import { mostTold } from '../fio/fingerprint.ts';
 import { isUnknownScheme, protectionSchemes } from '../model/protection-schemes.ts';
-import { derivedInFlight } from './in-flight.ts';
 
 /** What is read of a run: a record of the database, or a document of the API. */
 export interface ComparedRun {

@@ -1,11 +1,10 @@
 /** What is decided when figures are set against each other, as /rules/ explains it. */
+import { LEAST_IN_FLIGHT, MOST_IN_FLIGHT } from '../analyse/in-flight.ts';
 import { CURVE_POINTS, HOST_BUSY, type Threshold } from '../analyse/thresholds.ts';
 import {
   CACHE_MARGIN,
-  LEAST_IN_FLIGHT,
   LEAST_NOISE,
   LORD,
-  MOST_IN_FLIGHT,
   MOST_NOISE,
   MOST_SAMPLES,
   SHORT_TIME,

@@ -1,7 +1,5 @@
 /** Every number that comparing and ranking go by, with its unit and where it comes from. /rules/ prints them. */
-import type { Threshold } from '../analyse/thresholds.ts';
-
-const OURS = 'ours; no standard names one';
+import { OURS, type Threshold } from '../analyse/thresholds.ts';
 
 /** A data set is larger than a cache when it is larger than this many times it. */
 export const CACHE_MARGIN: Threshold = {
@@ -61,19 +59,5 @@ export const SHORT_TIME: Threshold = {
   unit: 's',
   means:
     'A point measured for less keeps a pair of several runs out of grade B: it may show a cache, or a drive at its first.',
-  source: OURS,
-};
-
-/** Rate x mean latency beyond these shares of the stated I/Os in flight is flagged. */
-export const MOST_IN_FLIGHT: Threshold = {
-  value: 1.1,
-  unit: 'times the stated I/Os in flight',
-  means: 'More than this by rate × mean latency: the load was not the one stated, as R-published-littles-law.',
-  source: OURS,
-};
-export const LEAST_IN_FLIGHT: Threshold = {
-  value: 0.5,
-  unit: 'times the stated I/Os in flight',
-  means: 'Less than this by rate × mean latency: the load did not reach its depth, unless it was held back.',
   source: OURS,
 };

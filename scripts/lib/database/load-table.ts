@@ -10,12 +10,12 @@ import {
   metricValue,
   type Quantity,
 } from '../model/metrics.ts';
+import { rateOf } from '../model/rate.ts';
 import { type Alike, groupComparable, groupSimilar, nearestObstacles } from './comparable-groups.ts';
 import type { Comparand } from './comparand.ts';
 import { GATES_AT_ANY_LOAD } from './gates.ts';
 import { type Noise, noiseOf } from './noise.ts';
 import { type GroupGate, groupGates } from './ranking.ts';
-import { rateOf } from './rate.ts';
 
 /** What of a measurement its name, its load and its latencies are read from. */
 export type FigureKeys = Pick<

@@ -1,9 +1,10 @@
 /** Gates of how figures were taken: for how long, by which machine, past which cache, and whether load and latency agree. */
+
+import { disagrees } from '../analyse/in-flight.ts';
 import { HOST_BUSY } from '../analyse/thresholds.ts';
 import type { Comparand } from './comparand.ts';
 import { SHORT_TIME } from './comparison-thresholds.ts';
 import { forbids, type Gate, gate, warns } from './gate.ts';
-import { disagrees } from './in-flight.ts';
 
 /** Known to tenths of a second or so: 59.998 s are a minute. */
 function timeOf({ measurement: { runtime_s } }: Comparand): 'full' | 'short' | undefined {

@@ -1,8 +1,8 @@
 /** How far a figure may be off by chance, and which differences are no more than that. Pure; runs in a browser too. */
 import type { Measurement } from '#types';
 import type { Metric } from '../model/metrics.ts';
+import { rateOf } from '../model/rate.ts';
 import { LEAST_NOISE, LORD, MOST_SAMPLES, SINGLE_SAMPLE } from './comparison-thresholds.ts';
-import { rateOf } from './rate.ts';
 
 export interface Noise {
   /** Half the width of what the figure may mean, as a share of it. */

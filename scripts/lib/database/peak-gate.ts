@@ -1,11 +1,11 @@
 /** The gate of the workload between peaks: equal work, and either the same load or two sweeps whose peaks both were tested under. */
 import type { Measurement } from '#types';
 import { groupBy } from '../base/group-by.ts';
+import { rateOf } from '../model/rate.ts';
 import type { Comparand } from './comparand.ts';
 import { SINGLE_SAMPLE } from './comparison-thresholds.ts';
 import { forbids, type GateKind } from './gate.ts';
 import { gatesWith } from './gates.ts';
-import { rateOf } from './rate.ts';
 import { judgeWorkload, workloadAtAnyLoad, workloadOf } from './workload-gate.ts';
 
 /** Fewer loads in common tell no peak from a single figure. */

@@ -2,13 +2,13 @@
 import type { Measurement } from '#types';
 import { groupBy } from '../base/group-by.ts';
 import { statedInFlight } from '../model/load.ts';
+import { byRate, rateOf } from '../model/rate.ts';
 import { type Comparison, compareMeasurements } from './comparability.ts';
 import { groupComparable, groupSimilar } from './comparable-groups.ts';
 import type { Comparand } from './comparand.ts';
 import { GRADES } from './gate.ts';
 import { noiseOf } from './noise.ts';
 import { type RankedFigure, rankFigures } from './ranking.ts';
-import { byRate, rateOf } from './rate.ts';
 
 type Load = Pick<Measurement, 'outstanding' | 'iodepth' | 'numjobs' | 'clients'>;
 

@@ -1,12 +1,12 @@
 /** Ranks of systems within a workload class: only inside a comparable group, and what lies within the noise is tied. */
 import type { Measurement } from '#types';
+import { byRate, rateOf } from '../model/rate.ts';
 import { compareMeasurements } from './comparability.ts';
 import { type Alike, groupComparable, groupSimilar, nearestObstacles } from './comparable-groups.ts';
 import type { Comparand } from './comparand.ts';
 import type { Gate, GateKind } from './gate.ts';
 import { GATES } from './gates.ts';
 import { isTie, type Noise, noiseOf } from './noise.ts';
-import { byRate, rateOf } from './rate.ts';
 
 /** The best figure of a system in its group. */
 export interface RankedFigure {

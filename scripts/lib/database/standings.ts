@@ -5,6 +5,7 @@ import { groupBy } from '../base/group-by.ts';
 import { totalsOf } from '../fio/patterns.ts';
 import { statedInFlight } from '../model/load.ts';
 import { isLayoutOfSeveral } from '../model/put-together.ts';
+import { byRate, rateOf } from '../model/rate.ts';
 import { type Comparison, compareMeasurements } from './comparability.ts';
 import { groupComparable, groupSimilar } from './comparable-groups.ts';
 import type { Comparand } from './comparand.ts';
@@ -13,7 +14,6 @@ import { GATES } from './gates.ts';
 import { isTie, type Noise, noiseOf } from './noise.ts';
 import { gatesAtPeak, loadText } from './peak-gate.ts';
 import { type GroupGate, groupGates, rankFigures } from './ranking.ts';
-import { byRate, rateOf } from './rate.ts';
 
 /** One I/O in flight, 32 of one job, or the load at which each configuration does most. */
 export const LOAD_CHOICES = ['peak', 'qd1', 'qd32'] as const;

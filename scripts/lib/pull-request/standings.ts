@@ -4,8 +4,8 @@ import { groupBy } from '../base/group-by.ts';
 import { blockingGates } from '../database/comparability.ts';
 import { type Comparand, comparandsOf } from '../database/comparand.ts';
 import { GATES } from '../database/gates.ts';
-import { byRate, rateOf } from '../database/rate.ts';
 import type { Database, WorkloadRecord } from '../database/types.ts';
+import { byRate, rateOf } from '../model/rate.ts';
 
 export interface Standing {
   readonly run_id: string;

@@ -2,11 +2,11 @@
 import type { Measurement } from '#types';
 import { formatCount } from '../base/sizes.ts';
 import { word } from '../base/words.ts';
-import { rateOf } from '../database/rate.ts';
 import { partPath } from '../model/anchors.ts';
 import type { Spread } from '../model/format-column.ts';
 import { statedInFlight } from '../model/load.ts';
 import { type Metric, metricValue } from '../model/metrics.ts';
+import { rateOf } from '../model/rate.ts';
 import { measurementBadges } from './badges.ts';
 import type { TableCell } from './table.ts';
 

@@ -169,6 +169,11 @@ describe('publishedLittlesLaw', () => {
     ]);
   });
 
+  it('takes the middle of a range of rates, as the comparison of the same figures does', () => {
+    const range = { iops: undefined, iops_low: 400_000, iops_high: 476_000 };
+    expect(check(range)).toMatchObject([{ severity: 'warning', found: '1,139 in flight = 438,000 IOPS x 2.6 ms' }]);
+  });
+
   it('shows a small excess as one', () => {
     const one = { iops: 2045, lat_mean_ns: 600_000, outstanding: 1 };
     expect(check(one)).toMatchObject([{ found: '1.23 in flight = 2,045 IOPS x 0.6 ms' }]);

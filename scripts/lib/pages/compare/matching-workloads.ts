@@ -5,6 +5,7 @@ import { byText } from '../../base/text-order.ts';
 import type { Comparand } from '../../database/comparand.ts';
 import { byRate } from '../../database/rate.ts';
 import { isWholeLoad } from '../../fio/patterns.ts';
+import { byRate } from '../../model/rate.ts';
 import type { Configuration } from './types.ts';
 
 /** One workload in several configurations; a place without a figure is undefined. */

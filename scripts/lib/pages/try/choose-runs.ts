@@ -2,7 +2,7 @@
 import type { Measurement } from '#types';
 import { groupBy } from '../../base/group-by.ts';
 import { loadDistance } from '../../database/placement.ts';
-import { type Rated, rateOf } from '../../database/rate.ts';
+import { type Rated, rateOf } from '../../model/rate.ts';
 
 /** Some 100 kB each, compressed. */
 export const MOST_RUNS = 32;

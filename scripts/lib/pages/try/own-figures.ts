@@ -3,9 +3,9 @@ import type { Measurement } from '#types';
 import { groupBy } from '../../base/group-by.ts';
 import { word } from '../../base/words.ts';
 import { type Comparand, type ComparedRun, comparandsOf } from '../../database/comparand.ts';
-import { rateOf } from '../../database/rate.ts';
 import { isAt } from '../../database/standings.ts';
 import { measurementAnchor } from '../../model/anchors.ts';
+import { rateOf } from '../../model/rate.ts';
 
 export type Kind = Measurement['kind'];
 

@@ -1,9 +1,9 @@
 /** Rows of a workload page: which figures stand beside each other, and which stand apart and why. */
 import type { Measurement } from '#types';
 import { jobsBeside, type RunOfClass } from '../../database/comparand.ts';
-import { byRate, rateOf } from '../../database/rate.ts';
 import { statedInFlight } from '../../model/load.ts';
 import { protectionSchemes } from '../../model/protection-schemes.ts';
+import { byRate, rateOf } from '../../model/rate.ts';
 
 /** Why a figure stands apart from the others of its class. */
 export type Apart = 'none' | 'do_not_rely' | 'rate_limited' | 'beside_another_job' | 'load_unknown' | 'no_rate';

@@ -10,6 +10,7 @@ import type { LoadChoice, Standing, Standings } from '../../database/standings.t
 import { describeLoad } from '../../model/load.ts';
 import { formatMetric } from '../../model/metric-text.ts';
 import { metricValue, ratesFor } from '../../model/metrics.ts';
+import { rateOf } from '../../model/rate.ts';
 import { flatteryOf } from '../../tables/best.ts';
 import { gradeBadge, reasonOf } from '../compare/grade-words.ts';
 import { nameOf } from './answers.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rateOf } from '../../../scripts/lib/database/rate.ts';
+import { rateOf } from '../../../scripts/lib/model/rate.ts';
 
 describe('rateOf', () => {
   it('is the I/Os per second, else the middle of a published range of them', () => {

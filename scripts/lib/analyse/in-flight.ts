@@ -1,11 +1,25 @@
-/** I/Os in flight where nobody states them, by Little's law: their mean number is rate x mean latency. */
+/** I/Os in flight where nobody states them, or against what is stated, by Little's law: their mean number is rate x mean latency. */
 
 import type { Measurement } from '#types';
 import { isSynchronous } from '../fio/engines.ts';
 import { isReadWriteMix, isWholeLoad } from '../fio/patterns.ts';
 import { hasSyncs } from '../model/load.ts';
-import { LEAST_IN_FLIGHT, MOST_IN_FLIGHT } from './comparison-thresholds.ts';
-import { rateOf } from './rate.ts';
+import { rateOf } from '../model/rate.ts';
+import { OURS, type Threshold } from './thresholds.ts';
+
+/** Rate x mean latency beyond these shares of the stated I/Os in flight is flagged. Published figures are rounded to two digits or so. */
+export const MOST_IN_FLIGHT: Threshold = {
+  value: 1.1,
+  unit: 'times the stated I/Os in flight',
+  means: 'More than this by rate × mean latency: the load was not the one stated, as R-published-littles-law.',
+  source: OURS,
+};
+export const LEAST_IN_FLIGHT: Threshold = {
+  value: 0.5,
+  unit: 'times the stated I/Os in flight',
+  means: 'Less than this by rate × mean latency: the load did not reach its depth, unless it was held back.',
+  source: OURS,
+};
 
 /** More digits would say more than rates and latencies as published do. */
 const DIGITS = 3;

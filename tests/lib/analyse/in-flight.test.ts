@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
+import { derivedInFlight } from '../../../scripts/lib/analyse/in-flight.ts';
 import { compareMeasurements } from '../../../scripts/lib/database/comparability.ts';
-import { derivedInFlight } from '../../../scripts/lib/database/in-flight.ts';
-import { comparandOf } from './comparand-sample.ts';
+import { comparandOf } from '../database/comparand-sample.ts';
 
 const derived = (more: Partial<Measurement>): number | undefined => derivedInFlight(comparandOf(more).measurement);
 
