@@ -6,8 +6,13 @@ import { BUSY, coreCeilings, jobsOf, queueCeilings } from './load-ceilings.ts';
 
 /** From this share of a ceiling on it is the likely bottleneck. Ours: below it, something unknown may as well be. */
 const NEAR = 0.6;
-/** As R-link-limits: clocks, and units that were rounded. */
+/** Clocks of host and fio, and units rounded in hardware.json. */
 const ROUNDING = 1.02;
+
+/** Whether a figure of so many times a ceiling passes it. In whole per cent, as it is shown: of two that read 102 % one would be said to. */
+export function passesCeiling(share: number): boolean {
+  return Math.round(100 * share) / 100 > ROUNDING;
+}
 
 /** What the vendor states for the very same test of this run's drive. */
 function vendorCeilings({ measurements }: LimitedRun): Ceilings {
@@ -69,8 +74,7 @@ export function sharesOf(one: Measurement, ceilings: readonly Ceiling[]): readon
 function verdictOf(one: Measurement, share: number, nearest: Ceiling): Held['verdict'] {
   const { basis } = nearest.source;
   const passed = share * (nearest.value / (nearest.most ?? nearest.value));
-  // In whole per cent, as it is shown: of two that read 102 % one would be said to pass it.
-  if (Math.round(100 * passed) / 100 > ROUNDING && basis !== 'queue' && basis !== 'cores') return 'above';
+  if (passesCeiling(passed) && basis !== 'queue' && basis !== 'cores') return 'above';
   if (one.rate_limited === true && one.offered_met !== false) return 'throttled';
   if (basis === 'vendor') return 'reference';
   // A full queue tells that I/Os wait, not that they would be done sooner in a longer one.

@@ -172,3 +172,11 @@ export type ThresholdName = keyof typeof THRESHOLDS;
 export function limitOf(name: ThresholdName): number {
   return THRESHOLDS[name].value;
 }
+
+/** Clocks are read a little early. */
+const GRACE_S = 0.05;
+
+/** Whether a run was shorter than asked for. */
+export function isShorter(ran_s: number, asked_s: number): boolean {
+  return ran_s < limitOf('ran_share') * asked_s - GRACE_S;
+}

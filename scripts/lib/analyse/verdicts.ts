@@ -3,7 +3,7 @@ import type { Hardware, Measurement, Method, Run } from '#types';
 import { groupBy } from '../base/group-by.ts';
 import type { FioRun } from '../fio/at-once.ts';
 import { writtenSpan } from '../fio/data-span.ts';
-import { requestedRuntime } from '../fio/requested-runtime.ts';
+import { requestedRuntime, signalLine } from '../fio/requested-runtime.ts';
 import type { FioOutput, JobFile } from '../fio/types.ts';
 import { fioRunsOfTest } from '../formats/test-results.ts';
 import type { ParsedBundle } from '../formats/types.ts';
@@ -16,7 +16,7 @@ import { ratesOf } from './rates.ts';
 import { jobSharesOf, judgeHostCpu, judgeJobShares, judgeLatencyModes } from './shape.ts';
 import { judgeRounds } from './snia-rounds.ts';
 import { judgeSteadyState } from './steady-state.ts';
-import { limitOf } from './thresholds.ts';
+import { isShorter, limitOf } from './thresholds.ts';
 import type { Judgement, TestSeries, Verdict } from './types.ts';
 import { judgeWriteCliff, unfitForCliff } from './write-cliff.ts';
 
@@ -75,14 +75,8 @@ interface Ran {
   readonly series?: TestSeries | undefined;
 }
 
-/** In a line beside the JSON. */
-const SIGNAL = 'terminating on signal';
-/** As R-runtime-reached: clocks are read a little early. */
-const GRACE_S = 0.05;
-
 /**
- * Undefined when nothing tells how long it was to run. fio calls a job that a signal ended a success: only a line beside the JSON
- * tells. A job without time_based may have done all of its size.
+ * Undefined when nothing tells how long it was to run. A job without time_based may have done all of its size.
  */
 function judgeEnd({ measurements, output, jobFile, series }: Ran): Judgement | undefined {
   const ran_s = Math.max(0, ...measurements.map(({ runtime_s }) => runtime_s ?? 0));
@@ -90,8 +84,8 @@ function judgeEnd({ measurements, output, jobFile, series }: Ran): Judgement | u
   const asked = requestedRuntime(output, jobFile);
   const numbers = { ran_s, ...(asked === undefined ? {} : { asked_s: asked.runtime_s }) };
   if (ran_s === 0) return undefined;
-  if (output.text_lines.some((line) => line.includes(SIGNAL))) return { answer: 'yes', reason: 'signal', numbers };
-  if (asked !== undefined && ran_s < limitOf('ran_share') * asked.runtime_s - GRACE_S)
+  if (signalLine(output) !== undefined) return { answer: 'yes', reason: 'signal', numbers };
+  if (asked !== undefined && isShorter(ran_s, asked.runtime_s))
     return asked.is_time_based
       ? { answer: 'yes', reason: 'shorter', numbers }
       : { answer: 'not_judged', reason: 'size_may_be_done', numbers };
@@ -129,7 +123,7 @@ function verdictsOfTest(
   series: TestSeries | undefined,
 ): readonly Verdict[] {
   const runs = fioRunsOfTest(bundle, test);
-  const isCut = ({ output }: FioRun): boolean => output.text_lines.some((line) => line.includes(SIGNAL));
+  const isCut = ({ output }: FioRun): boolean => signalLine(output) !== undefined;
   // Of hosts at once the one that was cut off tells of all; what they printed was asked of each alike.
   const output = (runs.find(isCut) ?? runs[0])?.output;
   const test_ids = [test.id];

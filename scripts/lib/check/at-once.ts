@@ -1,5 +1,5 @@
 /** Which of several results ran at the same time with the same load: parts of one test on several hosts, it may be. Pure. */
-import { shareOfTimes } from '../fio/at-once.ts';
+import { LEAST_AT_ONCE, shareOfTimes } from '../fio/at-once.ts';
 import type { RanTime } from '../fio/when-ran.ts';
 import type { Inspection } from './inspect-file.ts';
 
@@ -27,16 +27,13 @@ export function loadOf({ file, measurements, under_load: time }: Inspection): re
   return [{ file, time, work: JSON.stringify(works) }];
 }
 
-/** Less than this share of the longest together is one after the other. */
-const LEAST = 0.5;
-
 /** Groups of two and more, in the order of their first files. */
 export function findAtOnce(loads: readonly Load[]): readonly AtOnce[] {
   const groups: Load[][] = [];
   for (const one of loads) {
     const group = groups.find(
       (others) =>
-        others[0]?.work === one.work && (shareOfTimes([...others, one].map(({ time }) => time)) ?? 0) >= LEAST,
+        others[0]?.work === one.work && (shareOfTimes([...others, one].map(({ time }) => time)) ?? 0) >= LEAST_AT_ONCE,
     );
     if (group === undefined) groups.push([one]);
     else group.push(one);

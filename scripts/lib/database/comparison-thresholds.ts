@@ -61,3 +61,8 @@ export const SHORT_TIME: Threshold = {
     'A point measured for less keeps a pair of several runs out of grade B: it may show a cache, or a drive at its first.',
   source: OURS,
 };
+
+/** Known to tenths of a second or so: 59.998 s are a minute. */
+export function isShortTime(runtime_s: number): boolean {
+  return Math.round(runtime_s) < SHORT_TIME.value;
+}

@@ -3,13 +3,12 @@
 import { disagrees } from '../analyse/in-flight.ts';
 import { HOST_BUSY } from '../analyse/thresholds.ts';
 import type { Comparand } from './comparand.ts';
-import { SHORT_TIME } from './comparison-thresholds.ts';
+import { isShortTime } from './comparison-thresholds.ts';
 import { forbids, type Gate, gate, warns } from './gate.ts';
 
-/** Known to tenths of a second or so: 59.998 s are a minute. */
 function timeOf({ measurement: { runtime_s } }: Comparand): 'full' | 'short' | undefined {
   if (runtime_s === undefined) return undefined;
-  return Math.round(runtime_s) < SHORT_TIME.value ? 'short' : 'full';
+  return isShortTime(runtime_s) ? 'short' : 'full';
 }
 
 /** A few seconds tell what a cache does, or a drive at its first. */

@@ -14,6 +14,9 @@ export interface FioRun {
   readonly jobFile?: JobFile | undefined;
 }
 
+/** Less than this share of the longest together is one after the other. */
+export const LEAST_AT_ONCE = 0.5;
+
 /** How long all of them were under load together: a share of the longest, 0 to 1. Undefined where one does not tell its end. */
 export function shareAtOnce(outputs: readonly FioOutput[]): number | undefined {
   const times = outputs.flatMap((output) => whenLoaded(output) ?? []);

@@ -15,6 +15,7 @@ import type { Notice } from './notices.ts';
 import { offeredLoad, rateLimited } from './offered-load.ts';
 import { directionsOfPattern } from './patterns.ts';
 import { iosByPriority } from './priorities.ts';
+import { signalLine } from './requested-runtime.ts';
 import { hasStrayClat } from './stray-clat.ts';
 import { namesIn } from './targets.ts';
 import type { FioOutput } from './types.ts';
@@ -30,7 +31,7 @@ export const unreportedJobs: Notice = {
 export function fileNotices(output: FioOutput, isLastRun: boolean): readonly Notice[] {
   if (!isLastRun) return [];
   const found: Notice[] = [];
-  const signal = output.text_lines.find((line) => /terminating on signal \d+/.test(line));
+  const signal = signalLine(output);
   const error = output.text_lines.find((line) => /^fio: .*(?:\berr=|\berror\b)/.test(line));
   if (signal) found.push({ rule: 'N-interrupted', text: `fio was interrupted: "${signal}".` });
   if (error) found.push({ rule: 'N-error-text', text: `fio reported an error: "${error}".` });

@@ -1,4 +1,4 @@
-/** How long a job was asked to run, from what fio printed and the job file. */
+/** How long a job was asked to run, from what fio printed and the job file, and whether a signal ended it before. */
 
 import { type EffectiveOptions, isOn, numberOption } from './effective-options.ts';
 import { finalEntriesOf } from './entries.ts';
@@ -27,4 +27,9 @@ export function requestedRuntime(output: FioOutput, jobFile: JobFile | undefined
   const runtime_s = Math.max(0, ...asked.map((options) => runtimeOf(options) ?? 0));
   const is_time_based = asked.some((options) => isOn(options, 'time_based'));
   return runtime_s === 0 ? undefined : { runtime_s, is_time_based };
+}
+
+/** fio calls a job that a signal ended a success: only a line beside the JSON tells. */
+export function signalLine({ text_lines }: FioOutput): string | undefined {
+  return text_lines.find((line) => line.includes('terminating on signal'));
 }

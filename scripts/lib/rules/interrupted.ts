@@ -1,3 +1,4 @@
+import { signalLine } from '../fio/requested-runtime.ts';
 import type { FioRule } from './types.ts';
 
 export const interrupted: FioRule = {
@@ -8,7 +9,7 @@ export const interrupted: FioRule = {
   description:
     'When a signal ends fio it writes its result with `error: 0` as if nothing had happened; only a text line beside the JSON says "terminating on signal". The results are those of the part that ran.',
   check: (output) => {
-    const line = output.text_lines.find((text) => text.includes('terminating on signal'));
+    const line = signalLine(output);
     if (line === undefined) return [];
     return [
       {

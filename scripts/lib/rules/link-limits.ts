@@ -1,9 +1,7 @@
 import type { Hardware, Measurement } from '#types';
+import { passesCeiling } from '../analyse/limits.ts';
 import { fabricCapacity } from '../analyse/links.ts';
 import type { BundleRule, Finding } from './types.ts';
-
-/** Clocks of host and fio, and units rounded in hardware.json. */
-const ROUNDING = 1.02;
 
 interface Ceiling {
   readonly pointer: string;
@@ -55,7 +53,7 @@ function passing(measurements: readonly Measurement[], ceiling: Ceiling): readon
       },
       { measurement, unit: 'IOPS', value: measurement.iops ?? 0, most: ceiling.iops ?? Number.POSITIVE_INFINITY },
     ])
-    .filter(({ value, most }) => value > most * ROUNDING)
+    .filter(({ value, most }) => passesCeiling(value / most))
     .sort((a, b) => b.value / b.most - a.value / a.most);
 }
 

@@ -1,10 +1,8 @@
-import { shareAtOnce } from '../fio/at-once.ts';
+import { LEAST_AT_ONCE, shareAtOnce } from '../fio/at-once.ts';
 import { whenLoaded } from '../fio/when-ran.ts';
 import { fioRunsOfTest } from '../formats/test-results.ts';
 import type { BundleRule, Finding } from './types.ts';
 
-/** Less of the longest one that all ran together, and the sum is of no moment. */
-const LEAST = 0.5;
 /** Less is told. */
 const MOST = 0.9;
 
@@ -25,7 +23,7 @@ export const partsAtOnce: BundleRule = {
       const outputs = runs.map(({ output }) => output);
       const share = shareAtOnce(outputs);
       if (share !== undefined && share >= MOST) return [];
-      const isFar = share !== undefined && share < LEAST;
+      const isFar = share !== undefined && share < LEAST_AT_ONCE;
       const times = runs.map(({ result, output }) => {
         const time = whenLoaded(output);
         return `${result} ${time === undefined ? 'does not tell' : `${shown(time.began_ms)} to ${shown(time.ended_ms)}`}`;

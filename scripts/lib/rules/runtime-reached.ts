@@ -1,11 +1,9 @@
+import { isShorter } from '../analyse/thresholds.ts';
 import { isOn } from '../fio/effective-options.ts';
 import { finalEntriesOf } from '../fio/entries.ts';
 import { placeIn, ranSeconds } from '../fio/printed-figures.ts';
-import { runtimeOf } from '../fio/requested-runtime.ts';
+import { runtimeOf, signalLine } from '../fio/requested-runtime.ts';
 import type { FioRule } from './types.ts';
-
-/** Share of the asked time that must have been reached. */
-const REACHED = 0.98;
 
 export const runtimeReached: FioRule = {
   id: 'R-runtime-reached',
@@ -16,12 +14,12 @@ export const runtimeReached: FioRule = {
     'With `time_based` a job runs for `runtime`; a shorter one was cut off, and its results may be those of a start phase. Without `time_based` (fio before 3.39 does not print it) the job may also have ended because all of `size` was done: then it is a notice. Steady state, number_ios and other options that end a job on purpose are not checked.',
   check: (output) => {
     // A signal ended it: R-interrupted says so.
-    if (output.text_lines.some((line) => line.includes('terminating on signal'))) return [];
+    if (signalLine(output) !== undefined) return [];
     return finalEntriesOf(output).flatMap((entry) => {
       const asked = runtimeOf(entry.options);
       if (asked === undefined) return [];
       const ran = ranSeconds(entry);
-      if (ran === 0 || ran >= asked * REACHED - 0.05) return [];
+      if (ran === 0 || !isShorter(ran, asked)) return [];
       return [
         {
           ...placeIn(entry),

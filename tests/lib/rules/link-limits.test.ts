@@ -22,6 +22,12 @@ describe('linkLimits', () => {
     expect(linkLimits.check(bundle(hardware({}, { fabric, hosts })), reads(9e9), BASE)).toEqual([]);
   });
 
+  it('tells of a figure above a limit where its page does, in whole per cent', () => {
+    const limits = [{ name: 'port', direction: 'read' as const, bw_bytes_per_s: 1000 }];
+    const told = (bw: number) => linkLimits.check(bundle(hardware({}, { limits })), reads(bw), BASE).length;
+    expect([1024, 1026].map(told)).toEqual([0, 1]);
+  });
+
   it('holds a limit against the configurations it is for', () => {
     const limits = [
       { name: 'port', direction: 'read' as const, bw_bytes_per_s: 1e9, configurations: ['a-three'] as [string] },

@@ -3,14 +3,13 @@ import type { Measurement } from '#types';
 import { formatPercent } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
 import type { ChartRow } from '../../charts/types.ts';
-import { SHORT_TIME, SINGLE_SAMPLE } from '../../database/comparison-thresholds.ts';
+import { isShortTime, SHORT_TIME, SINGLE_SAMPLE } from '../../database/comparison-thresholds.ts';
 import { noiseOf } from '../../database/noise.ts';
 import { metricNumber } from '../../model/metrics.ts';
 import type { Item } from '../../views/dimensions.ts';
 
-/** Known to tenths of a second or so: 59.998 s are a minute. */
 function isShort({ runtime_s, basis }: Measurement): boolean {
-  return basis === 'measured' && runtime_s !== undefined && Math.round(runtime_s) < SHORT_TIME.value;
+  return basis === 'measured' && runtime_s !== undefined && isShortTime(runtime_s);
 }
 
 /** From the lowest to the highest that a rate may be, SI units; undefined of full tests, and of latencies, whose noise is not known. */
