@@ -2,7 +2,7 @@
 import { formatBytes } from '../base/sizes.ts';
 import { word, wordFor } from '../base/words.ts';
 import type { SortedFile } from '../scaffold/types.ts';
-import { type Table, textCell } from '../tables/table.ts';
+import { numberColumn, type Table, textCell, textColumn } from '../tables/table.ts';
 import { type Html, html } from './html.ts';
 import { tableHtml } from './table-html.ts';
 
@@ -21,10 +21,7 @@ const MOST_OTHERS = 200;
 function unreadTable(unread: readonly UnreadFile[], caption: string): Table {
   return {
     caption,
-    columns: [
-      { label: word('column_file'), kind: 'text' },
-      { label: word('one_page_column_why'), kind: 'text' },
-    ],
+    columns: [textColumn('column_file'), textColumn('one_page_column_why')],
     groups: [
       {
         rows: unread.map(({ path, why }) => ({
@@ -41,10 +38,10 @@ function readTable(files: readonly ReadFile[]): Table {
   return {
     caption: word('one_page_files_caption'),
     columns: [
-      { label: word('column_file'), kind: 'text' },
-      { label: word('one_page_column_kind'), kind: 'text' },
-      { label: word('column_size'), kind: 'number' },
-      { label: word('fact_sha256'), kind: 'text' },
+      textColumn('column_file'),
+      textColumn('one_page_column_kind'),
+      numberColumn('column_size'),
+      textColumn('fact_sha256'),
     ],
     groups: [
       {

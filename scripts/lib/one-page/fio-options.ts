@@ -6,7 +6,7 @@ import { fioOutputOf } from '../formats/fio-reader.ts';
 import { readJobFiles } from '../scaffold/pair-files.ts';
 import type { LooseResult, ResultFacts, SortedFile } from '../scaffold/types.ts';
 import type { Fact } from '../tables/facts.ts';
-import { type Table, textCell } from '../tables/table.ts';
+import { type Table, textCell, textColumn } from '../tables/table.ts';
 
 export interface OptionsView {
   /** Given to all tests with one value. */
@@ -67,10 +67,7 @@ function tableOf(
 ): Table {
   return {
     caption: word('one_page_options_differ'),
-    columns: [
-      { label: word('column_test'), kind: 'text' },
-      ...names.map((label) => ({ label, kind: 'text' as const })),
-    ],
+    columns: [textColumn('column_test'), ...names.map((label) => ({ label, kind: 'text' as const }))],
     groups: [
       {
         rows: tests.map(({ path, options }) => ({

@@ -1,7 +1,7 @@
 /** The results of one run by test: one table, every figure with a link to its source. */
 import type { Measurement } from '#types';
 import { groupBy } from '../base/group-by.ts';
-import { type WordKey, word, wordOr } from '../base/words.ts';
+import { word, wordOr } from '../base/words.ts';
 import type { RunRecord } from '../database/types.ts';
 import { measurementHref } from '../model/anchors.ts';
 import type { Spread } from '../model/format-column.ts';
@@ -14,8 +14,8 @@ import { fewIosNote } from './latency-note.ts';
 import { loadCell } from './plain-cells.ts';
 import { type FoldedRun, foldRounds, type RoundFold, rangeOfRounds, sayRounds } from './rounds.ts';
 import { sparklineOf } from './sparkline.ts';
-import type { Column, Table, TableCell, TableRow } from './table.ts';
-import { metricColumns, textCell } from './table.ts';
+import type { Table, TableCell, TableRow } from './table.ts';
+import { metricColumns, textCell, textColumn } from './table.ts';
 
 const DIRECTIONS: readonly Measurement['direction'][] = ['mixed', 'read', 'write', 'trim'];
 
@@ -182,18 +182,17 @@ function resultsTable(
     ];
     return { test: measurement.test_id, row: { cells } };
   });
-  const text = (label: WordKey): Column => ({ label: word(label), kind: 'text' });
   return {
     ...head,
     note: [note, ...fewIosNote(measurements, metricsIn('results'))].join(' '),
     columns: [
-      text(isGrouped ? 'column_configuration' : 'column_test'),
-      text('column_direction'),
-      ...(hasJobs ? [text('column_job')] : []),
-      text('column_load'),
-      ...(hasRounds ? [text('column_rounds')] : []),
+      textColumn(isGrouped ? 'column_configuration' : 'column_test'),
+      textColumn('column_direction'),
+      ...(hasJobs ? [textColumn('column_job')] : []),
+      textColumn('column_load'),
+      ...(hasRounds ? [textColumn('column_rounds')] : []),
       ...figures.map((figure) => figure.column),
-      ...(hasBadges ? [text('column_notes')] : []),
+      ...(hasBadges ? [textColumn('column_notes')] : []),
     ],
     groups: isGrouped ? byTest(record, rows, differing) : [{ rows: rows.map(({ row }) => row) }],
   };

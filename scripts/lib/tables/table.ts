@@ -2,7 +2,7 @@
 
 import type { Measurement } from '#types';
 import { listMark } from '../base/marks.ts';
-import { word } from '../base/words.ts';
+import { type WordKey, word } from '../base/words.ts';
 import { type ColumnEntry, formatColumn, type Spread } from '../model/format-column.ts';
 import type { Metric } from '../model/metrics.ts';
 import { betterOf, metricLabel, metricValue, type Quantity } from '../model/metrics.ts';
@@ -30,6 +30,14 @@ export interface Column {
   readonly data_unit?: string;
   /** "higher is better", in words. */
   readonly better?: string;
+}
+
+export function textColumn(key: WordKey): Column {
+  return { label: word(key), kind: 'text' };
+}
+
+export function numberColumn(key: WordKey, unit?: string): Column {
+  return { label: word(key), kind: 'number', ...(unit === undefined ? {} : { unit }) };
 }
 
 /** A cell of text or of a figure. */

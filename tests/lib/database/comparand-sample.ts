@@ -1,7 +1,7 @@
 /** A measured drive about which everything is known, to be varied by each test; two of it have grade B without a doubt. */
 import type { Measurement } from '#types';
-import type { Comparand, RunFacts } from '../../../scripts/lib/database/comparand.ts';
 import { derivedInFlight } from '../../../scripts/lib/analyse/in-flight.ts';
+import type { Comparand, RunFacts } from '../../../scripts/lib/database/comparand.ts';
 
 const GIB = 2 ** 30;
 

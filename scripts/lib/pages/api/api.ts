@@ -7,6 +7,7 @@ import type { Database } from '../../database/types.ts';
 import { newsOfSite } from '../../exports/feed.ts';
 import { PARTS_LIST, planParts, WHOLE_UP_TO_BYTES } from '../../exports/measurement-parts.ts';
 import type { Table } from '../../tables/table.ts';
+import { textColumn } from '../../tables/table.ts';
 import type { DatedSite } from '../data-state.ts';
 import { presentLeftOut } from '../home/home.ts';
 import { type SchemaFile, schemaTable } from '../schemas/schemas.ts';
@@ -41,10 +42,7 @@ function changesTable(database: Database): Table | undefined {
   return {
     caption: word('api_changes'),
     note: word('feed_subtitle'),
-    columns: [
-      { label: word('column_change'), kind: 'text' },
-      { label: word('column_kind_of_change'), kind: 'text' },
-    ],
+    columns: [textColumn('column_change'), textColumn('column_kind_of_change')],
     groups: [...days].map(([date, news]) => ({
       title: formatDate(date),
       rows: news.map(({ title, path, kind }) => ({
@@ -95,10 +93,7 @@ export function presentApi(
   const base = `${isAddress ? '' : 'https://SITE'}${baseUrl.replace(/\/$/, '')}/api/v1`;
   const documents: Table = {
     caption: word('api_documents'),
-    columns: [
-      { label: word('column_document'), kind: 'text' },
-      { label: word('column_meaning'), kind: 'text' },
-    ],
+    columns: [textColumn('column_document'), textColumn('column_meaning')],
     groups: [
       {
         rows: [

@@ -7,6 +7,7 @@ import { comparisonShapes, comparisonTemplate } from '../../charts/comparison-sh
 import type { RunRecord } from '../../database/types.ts';
 import { isStanding } from '../../tables/standing.ts';
 import type { Table, TableRow } from '../../tables/table.ts';
+import { numberColumn, textColumn } from '../../tables/table.ts';
 import { pageParts } from '../page-parts.ts';
 import { namesOf } from './configurations.ts';
 import { CONFIGURATIONS_FILE, type PickerList, pickerList, shortTokens } from './entries.ts';
@@ -83,10 +84,10 @@ function readyTable(all: readonly Ready[], matrices: readonly TableRow[] = []): 
     is_titled: true,
     note: word('compare_ready_note'),
     columns: [
-      { label: word('compare_column_what'), kind: 'text' },
-      { label: word('compare_column_configurations'), kind: 'number' },
-      { label: word('compare_column_shared'), kind: 'number' },
-      { label: word('compare_column_receipt'), kind: 'text' },
+      textColumn('compare_column_what'),
+      numberColumn('compare_column_configurations'),
+      numberColumn('compare_column_shared'),
+      textColumn('compare_column_receipt'),
     ],
     groups: [
       ...(matrices.length === 0 ? [] : [{ title: word('compare_kind_matrix'), rows: matrices }]),

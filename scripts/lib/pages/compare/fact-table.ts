@@ -3,7 +3,7 @@
 import { formatDate } from '../../base/dates.ts';
 import { capitalised, word, wordOr } from '../../base/words.ts';
 import { disclosureOf } from '../../model/disclosure.ts';
-import { type Table, type TableRow, textCell } from '../../tables/table.ts';
+import { type Table, type TableRow, textCell, textColumn } from '../../tables/table.ts';
 import { presentConditions } from '../conditions.ts';
 import { presentHardware } from '../hardware.ts';
 import { disclosureCount } from '../runs/disclosure.ts';
@@ -62,7 +62,7 @@ export function factTable(configurations: readonly Configuration[], all: boolean
     caption: word(all ? 'compare_facts_all' : 'compare_facts_differing'),
     ...(groups.length === 0 ? { note: word('compare_facts_same') } : {}),
     columns: [
-      { label: word('column_fact'), kind: 'text' },
+      textColumn('column_fact'),
       ...headsOf(configurations).map(({ label, sub }) => ({
         label,
         kind: 'text' as const,

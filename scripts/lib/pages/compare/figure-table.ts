@@ -8,7 +8,7 @@ import { describeLoad } from '../../model/load.ts';
 import { betterOf, type Metric, metricLabel, metricsIn, metricValue } from '../../model/metrics.ts';
 import { noteBadges } from '../../tables/note-marks.ts';
 import { missingReason } from '../../tables/run-results.ts';
-import { type Column, type Table, type TableCell, type TableRow, textCell } from '../../tables/table.ts';
+import { type Column, type Table, type TableCell, type TableRow, textCell, textColumn } from '../../tables/table.ts';
 import { noiseRule } from '../comparison-rules.ts';
 import { headsOf } from './configurations.ts';
 import { gradeBadge, reasonOf } from './grade-words.ts';
@@ -136,7 +136,7 @@ export function figureTable(
     caption: word('compare_figures_caption'),
     note_link: noiseRule(),
     note: figuresNote(judged, base),
-    columns: [{ label: word('column_figure'), kind: 'text' }, ...configurationColumns(configurations)],
+    columns: [textColumn('column_figure'), ...configurationColumns(configurations)],
     groups: rows.map((row, place) => {
       const sides = judged[place] ?? { base, pairs: [] };
       const metrics = metricsIn('compare').flatMap((metric) => metricRow(row, metric, sides));

@@ -13,7 +13,7 @@ import { measurementHref } from '../../model/anchors.ts';
 import { describeLoad } from '../../model/load.ts';
 import { figureText } from '../../model/metric-text.ts';
 import { dataUnitOf, metricLabel, metricNumber, scaleOf } from '../../model/metrics.ts';
-import { type Table, textCell } from '../../tables/table.ts';
+import { type Table, textCell, textColumn } from '../../tables/table.ts';
 import { namesOf } from './configurations.ts';
 import { eachFigure, titled } from './curve-findings.ts';
 import { type Curves, planCurves, seriesOf } from './curves.ts';
@@ -67,10 +67,7 @@ function tableOf(caption: string, names: readonly string[], all: readonly (reado
   return {
     caption,
     is_titled: true,
-    columns: [
-      { label: word('column_load'), kind: 'text' },
-      ...names.map((label) => ({ label, kind: 'number' as const })),
-    ],
+    columns: [textColumn('column_load'), ...names.map((label) => ({ label, kind: 'number' as const }))],
     groups: [
       { rows: labels.map(([label]) => ({ cells: [{ text: label }, ...all.map((points) => cell(points, label))] })) },
     ],

@@ -9,6 +9,7 @@ import { describeLoad } from '../../model/load.ts';
 import { isLatency, type Metric, metricLabel, metricsIn, ratesFor } from '../../model/metrics.ts';
 import { rateOf } from '../../model/rate.ts';
 import type { Table, TableCell, TableRow } from '../../tables/table.ts';
+import { textColumn } from '../../tables/table.ts';
 import { noiseRule } from '../comparison-rules.ts';
 import { configurationColumns, figuresNote, metricCells, unitText } from './figure-table.ts';
 import { firstOf, highestRow, type WorkloadRow } from './matching-workloads.ts';
@@ -138,7 +139,7 @@ export function overviewTable(
     note_link: noiseRule(),
     note: figuresNote(judged, base, isOfOneWorkload ? [] : [word('compare_overview_note')]),
     columns: [
-      { label: word(isOfOneWorkload ? 'column_load' : 'compare_workload'), kind: 'text' },
+      textColumn(isOfOneWorkload ? 'column_load' : 'compare_workload'),
       ...configurationColumns(configurations),
     ],
     groups: isOfOneWorkload

@@ -7,7 +7,7 @@ import { measurementHref } from '../../model/anchors.ts';
 import { describeLoad } from '../../model/load.ts';
 import { figureText, formatInScale } from '../../model/metric-text.ts';
 import { dataUnitOf, metricValue, PERCENTILES, type Quantity, scaleOf, shortName } from '../../model/metrics.ts';
-import { textCell } from '../../tables/table.ts';
+import { textCell, textColumn } from '../../tables/table.ts';
 import { namesOf } from './configurations.ts';
 import { eachFigure, titled } from './curve-findings.ts';
 import { type Curves, planCurves, seriesOf } from './curves.ts';
@@ -109,10 +109,7 @@ export function percentileCurves(
       {
         caption: title,
         is_titled: true,
-        columns: [
-          { label: word('compare_percentile'), kind: 'text' },
-          ...names.map((label) => ({ label, kind: 'number' as const })),
-        ],
+        columns: [textColumn('compare_percentile'), ...names.map((label) => ({ label, kind: 'number' as const }))],
         groups: [
           {
             rows: STEPS.filter(({ label }) => all.flat().some((point) => point.label === label)).map(({ label }) => ({

@@ -3,7 +3,7 @@ import { clauseMark } from '../../base/marks.ts';
 import { word, wordFor } from '../../base/words.ts';
 import { type Comparison, compareMeasurements, failedAt } from '../../database/comparability.ts';
 import type { Gate } from '../../database/gate.ts';
-import { type Table, type TableCell, textCell } from '../../tables/table.ts';
+import { type Table, type TableCell, textCell, textColumn } from '../../tables/table.ts';
 import { gatesRule } from '../comparison-rules.ts';
 import { differencesText } from '../differences.ts';
 import { gateValue, isTold } from '../gate-words.ts';
@@ -131,7 +131,7 @@ export function receiptOf(configurations: readonly Configuration[], judged: Judg
       ...(apart.length === 0 ? [] : [word('receipt_no_pair', { names: apart.join(clauseMark()) })]),
     ].join(' '),
     columns: [
-      { label: word('receipt_question'), kind: 'text' },
+      textColumn('receipt_question'),
       ...others.map((place) => ({
         label: heads[place]?.label ?? '',
         kind: 'text' as const,

@@ -11,7 +11,7 @@ import { measurementHref } from '../../model/anchors.ts';
 import { describeLoad } from '../../model/load.ts';
 import { figureText } from '../../model/metric-text.ts';
 import { keyOfMetric, type Metric, metricLabel, ratesFor, scaleOf } from '../../model/metrics.ts';
-import { type Table, textCell } from '../../tables/table.ts';
+import { type Table, textCell, textColumn } from '../../tables/table.ts';
 import { valuesOf } from '../../views/figure-line.ts';
 import { thinnedText } from '../../views/thinned-text.ts';
 import { namesOf } from './configurations.ts';
@@ -125,10 +125,7 @@ function tableOf(caption: string, names: readonly string[], all: readonly { metr
   return {
     caption,
     is_titled: true,
-    columns: [
-      { label: word('time_column_quantity'), kind: 'text' },
-      ...names.map((label) => ({ label, kind: 'number' as const })),
-    ],
+    columns: [textColumn('time_column_quantity'), ...names.map((label) => ({ label, kind: 'number' as const }))],
     groups: all.map(({ metric, lines }) => {
       const measured = lines.map((line) => (line === undefined ? [] : measuredOf(line)));
       const isOfIos = lines.every((line) => line === undefined || line.weights !== undefined);

@@ -1,14 +1,14 @@
 /** The figures of a drive model in one table and one file. */
 import type { Measurement } from '#types';
 import { formatCount } from '../../base/sizes.ts';
-import { type WordKey, word } from '../../base/words.ts';
+import { word } from '../../base/words.ts';
 import { measurementHref } from '../../model/anchors.ts';
 import { describeLoad } from '../../model/load.ts';
 import { formatMetric } from '../../model/metric-text.ts';
 import { dataUnitOf, keysOfMetric, metricLabel, metricsIn } from '../../model/metrics.ts';
 import { type DataRows, dataRows } from '../../tables/data-rows.ts';
 import type { DataValue } from '../../tables/data-table.ts';
-import { type Column, type Table, type TableCell, type TableRow, textCell } from '../../tables/table.ts';
+import { numberColumn, type Table, type TableCell, type TableRow, textCell, textColumn } from '../../tables/table.ts';
 import type { DriveWorkload, Lane } from './drive-lanes.ts';
 
 function figureCell(workload: DriveWorkload, lane: Lane, place: number): TableCell {
@@ -40,16 +40,15 @@ function rowOf(workload: DriveWorkload, lane: Lane): TableRow {
 
 /** Lowest and highest figure of each kind of drives, by workload class; loads are unlike, so nothing stands between them. */
 export function driveTable(workload: readonly DriveWorkload[]): Table {
-  const text = (key: WordKey): Column => ({ label: word(key), kind: 'text' });
   return {
     caption: word('drive_figures_caption'),
     note: word('drive_figures_note'),
     columns: [
-      text('drive_column_variant'),
-      text('drive_column_metric'),
-      { label: word('column_figures'), kind: 'number' },
-      text('drive_column_lowest'),
-      text('drive_column_highest'),
+      textColumn('drive_column_variant'),
+      textColumn('drive_column_metric'),
+      numberColumn('column_figures'),
+      textColumn('drive_column_lowest'),
+      textColumn('drive_column_highest'),
     ],
     groups: workload.map((one) => ({ title: one.title, rows: one.lanes.map((lane) => rowOf(one, lane)) })),
   };

@@ -2,7 +2,7 @@
 
 import { listMark, sentenceMark } from '../../base/marks.ts';
 import { formatBytes, formatCount, unknownWords } from '../../base/sizes.ts';
-import { type WordKey, word, wordOr } from '../../base/words.ts';
+import { word, wordOr } from '../../base/words.ts';
 import { drawChart } from '../../charts/draw.ts';
 import { shareScales } from '../../charts/scales.ts';
 import type { Chart, ChartPanel, ChartRow } from '../../charts/types.ts';
@@ -17,7 +17,7 @@ import { noteBanners } from '../../tables/note-marks.ts';
 import { originBanners } from '../../tables/origin-marks.ts';
 import { bytesCell, dateCell } from '../../tables/plain-cells.ts';
 import { standingBadges } from '../../tables/standing.ts';
-import { type Column, type Table, type TableCell, textCell } from '../../tables/table.ts';
+import { type Table, type TableCell, textCell, textColumn } from '../../tables/table.ts';
 import { axisTitle } from '../../views/panels.ts';
 import { describeDrive } from '../hardware.ts';
 import { pageParts } from '../page-parts.ts';
@@ -33,8 +33,6 @@ import {
 import { driveFigures, driveTable } from './drive-table.ts';
 import { drivePath, ownSystem } from './own-system.ts';
 import type { DrivePage, DrivesPage } from './view.ts';
-
-const text = (key: WordKey): Column => ({ label: word(key), kind: 'text' });
 
 export function driveName({ vendor, model }: Pick<DriveModel, 'vendor' | 'model'>): string {
   return systemName({ vendor, model });
@@ -100,11 +98,11 @@ export function usesTable(uses: readonly DriveUse[], caption = word('drive_uses_
     caption,
     is_titled: true,
     columns: [
-      text('column_system'),
-      text('drive_column_in_it'),
-      text('field_capacity'),
-      text('drive_column_firmware'),
-      text('column_date'),
+      textColumn('column_system'),
+      textColumn('drive_column_in_it'),
+      textColumn('field_capacity'),
+      textColumn('drive_column_firmware'),
+      textColumn('column_date'),
     ],
     groups: [
       {
@@ -184,7 +182,12 @@ export function drivesTable(drives: readonly DriveModel[], caption: string): Tab
   return {
     caption,
     is_titled: true,
-    columns: [text('drive_column_model'), text('field_media'), text('field_capacity'), text('drive_column_tested')],
+    columns: [
+      textColumn('drive_column_model'),
+      textColumn('field_media'),
+      textColumn('field_capacity'),
+      textColumn('drive_column_tested'),
+    ],
     groups: [
       {
         rows: drives.map((drive) => ({

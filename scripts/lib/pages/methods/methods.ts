@@ -5,23 +5,17 @@ import { formatExact, formatSpan } from '../../base/digits.ts';
 import { aside, listMark } from '../../base/marks.ts';
 import { formatBytes } from '../../base/sizes.ts';
 import { unitSymbol } from '../../base/unit-symbols.ts';
-import { type WordKey, word } from '../../base/words.ts';
+import { word } from '../../base/words.ts';
 import type { Database, MethodRecord } from '../../database/types.ts';
 import { type Fact, fact, factsOf } from '../../tables/facts.ts';
-import type { Column, Table, TableCell } from '../../tables/table.ts';
-import { textCell } from '../../tables/table.ts';
+import type { Table, TableCell } from '../../tables/table.ts';
+import { numberColumn, textCell, textColumn } from '../../tables/table.ts';
 import { renderMarkdown } from '../markdown.ts';
 import { runsTable } from '../runs/runs.ts';
 import { choiceTable } from './choice.ts';
 import { collectLine, targetsOf } from './collect-line.ts';
 import type { AcceptanceView, MethodPage, MethodSection, MethodSource, MethodsPage, MethodView } from './view.ts';
 
-const text = (key: WordKey): Column => ({ label: word(key), kind: 'text' });
-const number = (key: WordKey, unit?: string): Column => ({
-  label: word(key),
-  kind: 'number',
-  ...(unit === undefined ? {} : { unit }),
-});
 const cellOf = (value: number): TableCell => ({ value, text: formatExact(value) });
 const MISSING = '–';
 
@@ -30,7 +24,12 @@ function axesTable(method: Method): Table | undefined {
   return {
     caption: word('method_axes_caption'),
     is_titled: true,
-    columns: [text('column_axis'), text('column_values'), text('column_variables'), text('column_source')],
+    columns: [
+      textColumn('column_axis'),
+      textColumn('column_values'),
+      textColumn('column_variables'),
+      textColumn('column_source'),
+    ],
     groups: [
       {
         rows: method.axes.map(({ title, values, source }) => ({
@@ -57,15 +56,15 @@ function stepsTable({ parsed: { method }, steps }: MethodRecord): Table {
     is_titled: true,
     note: word('method_steps_note'),
     columns: [
-      text('column_step'),
-      text('column_kind'),
-      text('column_combines'),
-      number('column_steps'),
-      number('column_runtime', unitSymbol('s')),
-      number('column_ramp', unitSymbol('s')),
-      number('column_rest', unitSymbol('s')),
-      text('column_writes'),
-      text('column_job_file'),
+      textColumn('column_step'),
+      textColumn('column_kind'),
+      textColumn('column_combines'),
+      numberColumn('column_steps'),
+      numberColumn('column_runtime', unitSymbol('s')),
+      numberColumn('column_ramp', unitSymbol('s')),
+      numberColumn('column_rest', unitSymbol('s')),
+      textColumn('column_writes'),
+      textColumn('column_job_file'),
     ],
     groups: [
       {

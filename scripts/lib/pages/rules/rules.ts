@@ -2,9 +2,10 @@
 
 import { NBSP } from '../../base/digits.ts';
 import { formatCount, formatPercent, formatSeconds } from '../../base/sizes.ts';
-import { hasWord, translated, type WordKey, word } from '../../base/words.ts';
+import { hasWord, translated, word } from '../../base/words.ts';
 import type { Rule, Severity } from '../../rules/types.ts';
 import type { Table } from '../../tables/table.ts';
+import { textColumn } from '../../tables/table.ts';
 import { renderMarkdown } from '../markdown.ts';
 import type { Judgements, RulesPage } from './view.ts';
 
@@ -37,11 +38,10 @@ function thresholdText(value: number, unit: string): string {
 }
 
 function thresholdTable({ id, thresholds }: VerdictInfo): Table {
-  const column = (name: WordKey) => ({ label: word(name), kind: 'text' as const });
   return {
     caption: word('rules_thresholds_caption', { id }),
     is_titled: true,
-    columns: [column('rules_threshold'), column('rules_threshold_value'), column('rules_threshold_source')],
+    columns: [textColumn('rules_threshold'), textColumn('rules_threshold_value'), textColumn('rules_threshold_source')],
     groups: [
       {
         rows: thresholds.map(({ value, unit, means, source }) => ({

@@ -3,10 +3,10 @@
 import type { View } from '#types';
 import type { Ceiling } from '../../analyse/limit-types.ts';
 import { clauseMark, listMark, stopMark } from '../../base/marks.ts';
-import { type WordKey, word } from '../../base/words.ts';
+import { word } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
 import { dataUnitOf, metricLabel, metricValue, ratesFor } from '../../model/metrics.ts';
-import { type Table, textCell } from '../../tables/table.ts';
+import { numberColumn, type Table, textCell, textColumn } from '../../tables/table.ts';
 import { heldOf } from '../../views/limit-shares.ts';
 import { ceilingText, limitFormula, limitName, unknownText } from '../../views/limit-words.ts';
 import { pivotView } from '../../views/pivot.ts';
@@ -35,16 +35,15 @@ function placeOf({ source }: Ceiling): { readonly sub?: string } {
 }
 
 function ceilingsTable(record: RunRecord, ceilings: readonly Ceiling[]): Table {
-  const text = (label: WordKey) => ({ label: word(label), kind: 'text' as const });
   return {
     caption: word('limit_ceilings_caption'),
     is_titled: true,
     note: word('limit_ceilings_note'),
     columns: [
-      text('limit_column_limit'),
-      text('limit_column_for'),
-      { label: word('limit_column_most'), kind: 'number' },
-      text('limit_column_how'),
+      textColumn('limit_column_limit'),
+      textColumn('limit_column_for'),
+      numberColumn('limit_column_most'),
+      textColumn('limit_column_how'),
     ],
     groups: [
       {

@@ -11,6 +11,7 @@ import { isRepresentative } from '../../tables/best.ts';
 import { type FoldedRun, foldedPart, foldRounds, testsWithoutRounds } from '../../tables/rounds.ts';
 import { presentEachRound, presentResults } from '../../tables/run-results.ts';
 import type { Table } from '../../tables/table.ts';
+import { numberColumn, textColumn } from '../../tables/table.ts';
 import { dimensionLabel } from '../../views/dimensions.ts';
 import { presentSources } from '../figures/pages.ts';
 import { type PageParts, pageParts } from '../page-parts.ts';
@@ -80,11 +81,7 @@ export function presentParts(record: RunRecord): Table | undefined {
     caption: word('parts_caption'),
     is_titled: true,
     note: mark === undefined ? note : `${note} ${word(isTrial(first ?? {}) ? 'trial_note' : 'departs_note', { mark })}`,
-    columns: [
-      { label: word('column_tests'), kind: 'text' },
-      { label: word('column_measurements'), kind: 'number' },
-      ...figures.map(({ column }) => column),
-    ],
+    columns: [textColumn('column_tests'), numberColumn('column_measurements'), ...figures.map(({ column }) => column)],
     groups: [
       {
         rows: parts.map((part, place) => ({

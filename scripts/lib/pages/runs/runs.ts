@@ -1,7 +1,7 @@
 /** The list of runs, and a run in one row or card. */
 import type { Measurement } from '#types';
 import { byNewest } from '../../base/dates.ts';
-import { type WordKey, word, wordOr } from '../../base/words.ts';
+import { word, wordOr } from '../../base/words.ts';
 import { PURPOSES, purposeOf } from '../../database/purpose.ts';
 import type { Database, RunRecord } from '../../database/types.ts';
 import { measurementHref } from '../../model/anchors.ts';
@@ -13,7 +13,7 @@ import { BEST_METRICS, bestOf } from '../../tables/best.ts';
 import { dateCell } from '../../tables/plain-cells.ts';
 import { isStanding } from '../../tables/standing.ts';
 import type { Column, Link, Table, TableCell, TableRow } from '../../tables/table.ts';
-import { metricColumns, textCell } from '../../tables/table.ts';
+import { metricColumns, textCell, textColumn } from '../../tables/table.ts';
 import { pageParts } from '../page-parts.ts';
 import { disclosureCount, disclosureOfRun } from './disclosure.ts';
 import type { OlderRunsPage, RunsPage } from './view.ts';
@@ -23,8 +23,6 @@ export function newestRuns(runs: readonly RunRecord[]): readonly RunRecord[] {
   const key = (record: RunRecord): { readonly id: string; readonly date: string } => record.bundle.run;
   return runs.toSorted((a, b) => byNewest(key(a), key(b)));
 }
-
-const text = (key: WordKey): Column => ({ label: word(key), kind: 'text' });
 
 /** Why nothing stands for a list of measurements. */
 function missingBest(measurements: readonly Measurement[]): string {
@@ -100,11 +98,11 @@ export function runsTable(
     caption,
     is_titled: true,
     columns: [
-      text('column_run'),
+      textColumn('column_run'),
       ...figures.map(({ column }) => column),
-      ...(withSystem ? [text('column_system')] : []),
-      text('column_date'),
-      text('column_evidence'),
+      ...(withSystem ? [textColumn('column_system')] : []),
+      textColumn('column_date'),
+      textColumn('column_evidence'),
     ],
     groups: PURPOSES.flatMap((purpose) => {
       const rows = runs.flatMap((record, place) => (purposeOf(record) === purpose ? [rowOf(record, place)] : []));

@@ -12,6 +12,7 @@ import { directionsOfPattern } from '../../fio/patterns.ts';
 import { formatColumn } from '../../model/format-column.ts';
 import { describeLoad, describeWorkload } from '../../model/load.ts';
 import type { Badge, Table, TableCell } from '../../tables/table.ts';
+import { textColumn } from '../../tables/table.ts';
 import { thresholdWords, verdictFormula, verdictName, verdictSentence, verdictShort } from './verdict-words.ts';
 import type { FoldedVerdicts, VerdictBlock, VerdictLine } from './view.ts';
 
@@ -201,7 +202,7 @@ function roundsTable({ tracked = [] }: Verdict): Table | undefined {
     caption: word('verdict_rounds_caption'),
     note: word('verdict_rounds_note', thresholdWords()),
     columns: [
-      { label: word('verdict_column_round'), kind: 'text' },
+      textColumn('verdict_column_round'),
       ...tracked.map(({ step }) => ({ label: step, kind: 'number' as const, unit, data_unit })),
     ],
     groups: [

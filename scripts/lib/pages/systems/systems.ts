@@ -1,14 +1,14 @@
 /** The list of systems, grouped by kind. */
 
 import { clauseMark } from '../../base/marks.ts';
-import { type WordKey, word, wordOr } from '../../base/words.ts';
+import { word, wordOr } from '../../base/words.ts';
 import type { Database, RunRecord, SystemRecord } from '../../database/types.ts';
 import { isPutTogether } from '../../model/put-together.ts';
 import { systemName } from '../../model/system-name.ts';
 import { runEvidenceBadges } from '../../tables/badges.ts';
 import { isStanding } from '../../tables/standing.ts';
-import type { Badge, Column, Table, TableRow } from '../../tables/table.ts';
-import { textCell } from '../../tables/table.ts';
+import type { Badge, Table, TableRow } from '../../tables/table.ts';
+import { textCell, textColumn } from '../../tables/table.ts';
 import { describeDrive } from '../hardware.ts';
 import { pageParts } from '../page-parts.ts';
 import { bestColumns } from '../runs/runs.ts';
@@ -37,7 +37,6 @@ export function describeInside(system: Pick<SystemRecord, 'hardware'>): string |
 /** Systems by kind, each with its best figures and their conditions. */
 export function systemsTable(systems: readonly SystemRecord[], caption: string): Table {
   const figures = bestColumns(systems.map((system) => standingMeasurements(system.runs)));
-  const text = (key: WordKey): Column => ({ label: word(key), kind: 'text' });
   const row = (system: SystemRecord, place: number): TableRow => ({
     cells: [
       textCell(systemName(system.hardware.system), { href: `systems/${system.id}/` }),
@@ -51,11 +50,11 @@ export function systemsTable(systems: readonly SystemRecord[], caption: string):
     caption,
     is_titled: true,
     columns: [
-      text('column_system'),
+      textColumn('column_system'),
       ...figures.map(({ column }) => column),
-      text('column_inside'),
-      text('column_runs'),
-      text('column_evidence'),
+      textColumn('column_inside'),
+      textColumn('column_runs'),
+      textColumn('column_evidence'),
     ],
     groups: KINDS.flatMap((kind) => {
       const rows = systems.flatMap((system, place) => (system.kind === kind ? [row(system, place)] : []));

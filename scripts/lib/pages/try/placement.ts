@@ -19,7 +19,15 @@ import { metricValue, type Rate, ratesFor } from '../../model/metrics.ts';
 import { rateOf } from '../../model/rate.ts';
 import { systemName } from '../../model/system-name.ts';
 import { mayHead } from '../../tables/best.ts';
-import { type Badge, metricColumns, type Table, type TableCell, type TableRow, textCell } from '../../tables/table.ts';
+import {
+  type Badge,
+  metricColumns,
+  numberColumn,
+  type Table,
+  type TableCell,
+  type TableRow,
+  textCell,
+} from '../../tables/table.ts';
 import { gradeBadge, ratioCell, reasonOf } from '../compare/grade-words.ts';
 import { timesText } from '../compare/ratio-text.ts';
 import { workloadTitle } from '../compare/workload-words.ts';
@@ -233,7 +241,7 @@ function tableOf(
     is_titled: true,
     columns: [
       text(word('column_system')),
-      ...(hasRanks ? [{ label: word('column_rank'), kind: 'number' } as const] : []),
+      ...(hasRanks ? [numberColumn('column_rank')] : []),
       ...figures.map(({ column }) => column),
       text(word('try_place_against')),
       text(word('column_load')),

@@ -11,7 +11,7 @@ import { evidenceBadges, measurementBadges } from '../../tables/badges.ts';
 import { type Fold, foldedLoad, spreadOf } from '../../tables/fold.ts';
 import { dateCell, loadCell } from '../../tables/plain-cells.ts';
 import { missingReason } from '../../tables/run-results.ts';
-import { type Column, metricColumns, type TableCell, textCell } from '../../tables/table.ts';
+import { type Column, metricColumns, numberColumn, type TableCell, textCell } from '../../tables/table.ts';
 import { STEADY_KINDS } from '../../tables/trust-badges.ts';
 import { configurationTitle, type Entry } from './rows.ts';
 
@@ -96,7 +96,7 @@ export function workloadCells(
   );
   const parts: readonly Part[] = [
     text('column_system', systemCell),
-    { column: { label: word('column_rank'), kind: 'number' }, cellOf: rankOf },
+    { column: numberColumn('column_rank'), cellOf: rankOf },
     ...figures([...ratesFor(measurements[0]?.bs_bytes), ...SHOWN.filter(isLatency)]),
     ...(hasDirections ? [direction] : []),
     text('column_load', (entry, place) => loadCellOf(entry, folds[place]?.all ?? [])),

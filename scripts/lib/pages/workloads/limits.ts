@@ -4,7 +4,7 @@ import { formatExact } from '../../base/digits.ts';
 import { colonMark, listMark } from '../../base/marks.ts';
 import { formatCount } from '../../base/sizes.ts';
 import { factorOf } from '../../base/units.ts';
-import { type WordKey, word, wordOr } from '../../base/words.ts';
+import { word, wordOr } from '../../base/words.ts';
 import {
   bestReadings,
   type Limit,
@@ -16,7 +16,7 @@ import {
 } from '../../database/limit-ranking.ts';
 import { type ColumnEntry, formatColumn } from '../../model/format-column.ts';
 import { isPercentile, metricsIn } from '../../model/metrics.ts';
-import { type Column, type Table, type TableCell, textCell } from '../../tables/table.ts';
+import { type Table, type TableCell, textCell, textColumn } from '../../tables/table.ts';
 import { limitRule } from '../comparison-rules.ts';
 import { configurationId, type WorkloadData } from './data.ts';
 import { UNASKED_NS } from './limit-answer.ts';
@@ -110,7 +110,6 @@ function limitTable(latency: LimitedLatency, underOf: (limit: Limit) => Under, d
     ];
   });
   if (columns.length === 0) return undefined;
-  const text = (key: WordKey): Column => ({ label: word(key), kind: 'text' });
   const named = lines.map((line) => nameCells(line, data));
   // What all lines share tells none of them from another.
   const names = NAMES.map((key, place) => ({
@@ -125,9 +124,9 @@ function limitTable(latency: LimitedLatency, underOf: (limit: Limit) => Under, d
     note_link: limitRule(),
     // Who and how much first, so that a phone shows both without scrolling.
     columns: [
-      ...names.slice(0, 1).map(({ key }) => text(key)),
+      ...names.slice(0, 1).map(({ key }) => textColumn(key)),
       ...columns.map(({ column }) => column),
-      ...names.slice(1).map(({ key }) => text(key)),
+      ...names.slice(1).map(({ key }) => textColumn(key)),
     ],
     groups: [
       {

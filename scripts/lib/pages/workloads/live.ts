@@ -1,13 +1,22 @@
 /** The table of a workload page as the reader asks for it: under a limit on latency, divided by a unit, filtered. Made in the browser. */
 
 import { clauseMark, listMark } from '../../base/marks.ts';
-import { type WordKey, word, wordOr } from '../../base/words.ts';
+import { word, wordOr } from '../../base/words.ts';
 import { bestReadings, type LimitRank, type Reading, type Under } from '../../database/limit-ranking.ts';
 import type { LoadFigure } from '../../database/load-table.ts';
 import { measurementHref } from '../../model/anchors.ts';
 import { type ColumnEntry, formatColumn } from '../../model/format-column.ts';
 import { type Metric, metricLabel, metricsIn } from '../../model/metrics.ts';
-import { type Badge, type Column, type Table, type TableCell, type TableRow, textCell } from '../../tables/table.ts';
+import {
+  type Badge,
+  type Column,
+  numberColumn,
+  type Table,
+  type TableCell,
+  type TableRow,
+  textCell,
+  textColumn,
+} from '../../tables/table.ts';
 import { evidenceBadge, STEADY_KINDS } from '../../tables/trust-badges.ts';
 import { limitRule } from '../comparison-rules.ts';
 import { configurationId, type WorkloadData } from './data.ts';
@@ -154,7 +163,6 @@ export function presentLive(under: Under, data: WorkloadData, options: LiveOptio
   const hasRanks = under.limit !== undefined && options.per === undefined;
   const hasDirections = new Set(under.readings.map(({ sample }) => sample.measurement.direction)).size > 1;
   const figures = figureColumns(readings, under, data, options);
-  const text = (key: WordKey): Column => ({ label: word(key), kind: 'text' });
   const rows = readings.map(
     (reading, place): { readonly row: TableRow; readonly value: number; readonly isAside: boolean } => {
       const { measurement: m } = reading.sample;
@@ -193,11 +201,11 @@ export function presentLive(under: Under, data: WorkloadData, options: LiveOptio
       ].join(' '),
       ...(under.limit === undefined ? {} : { note_link: limitRule() }),
       columns: [
-        text('column_system'),
-        ...(hasRanks ? [{ label: word('column_rank'), kind: 'number' } as const] : []),
+        textColumn('column_system'),
+        ...(hasRanks ? [numberColumn('column_rank')] : []),
         ...figures.parts.map(({ column }) => column),
-        ...(hasDirections ? [text('column_direction')] : []),
-        ...(['column_load', 'column_evidence', 'column_steady', 'column_configuration'] as const).map(text),
+        ...(hasDirections ? [textColumn('column_direction')] : []),
+        ...(['column_load', 'column_evidence', 'column_steady', 'column_configuration'] as const).map(textColumn),
       ],
       groups: [
         ...group(products),

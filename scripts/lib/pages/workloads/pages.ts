@@ -5,7 +5,7 @@ import { groupBy } from '../../base/group-by.ts';
 import { listMark } from '../../base/marks.ts';
 import { formatCount } from '../../base/sizes.ts';
 import { unitSymbol } from '../../base/unit-symbols.ts';
-import { type WordKey, word, wordOr } from '../../base/words.ts';
+import { word, wordOr } from '../../base/words.ts';
 import { type RunOfClass, readOfRun } from '../../database/comparand.ts';
 import { relateWorkload } from '../../database/database.ts';
 import { type Limit, readSweeps, type Under } from '../../database/limit-ranking.ts';
@@ -16,7 +16,7 @@ import { mainRate, shortName } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
 import { evidenceBadges } from '../../tables/badges.ts';
 import { bestOf, headlineOf } from '../../tables/best.ts';
-import { type Column, type Table, type TableCell, type TableRow, textCell } from '../../tables/table.ts';
+import { numberColumn, type Table, type TableCell, type TableRow, textCell, textColumn } from '../../tables/table.ts';
 import { pageParts } from '../page-parts.ts';
 import { NOTHING, writeAsked } from '../search/state.ts';
 import { dataOf, textOfData, type WorkloadData } from './data.ts';
@@ -173,17 +173,15 @@ function rowOf(workload: WorkloadRecord, entries: readonly Entry[]): TableRow {
 }
 
 function listTable(all: readonly { workload: WorkloadRecord; entries: readonly Entry[] }[]): Table {
-  const text = (key: WordKey): Column => ({ label: word(key), kind: 'text' });
-  const number = (key: WordKey): Column => ({ label: word(key), kind: 'number' });
   return {
     caption: word('workloads_caption'),
     note: word('workloads_note'),
     columns: [
-      text('dimension_workload'),
-      text('column_highest'),
-      number('column_systems'),
-      number('column_figures'),
-      text('column_evidence'),
+      textColumn('dimension_workload'),
+      textColumn('column_highest'),
+      numberColumn('column_systems'),
+      numberColumn('column_figures'),
+      textColumn('column_evidence'),
     ],
     groups: FAMILIES.flatMap((family) => {
       const own = all.filter(({ workload }) => familyOf(workload.rw) === family);

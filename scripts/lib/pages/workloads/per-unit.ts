@@ -1,13 +1,13 @@
 /** The highest figure of each system by drive, usable TiB, rack unit, watt and host. */
 
 import { formatCount } from '../../base/sizes.ts';
-import { type WordKey, word, wordOr } from '../../base/words.ts';
+import { word, wordOr } from '../../base/words.ts';
 import { purposeOf } from '../../database/purpose.ts';
 import { type ColumnEntry, formatColumn } from '../../model/format-column.ts';
 import { type Metric, mainRate, metricLabel, metricNumber, metricValue } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
 import { mayHead } from '../../tables/best.ts';
-import { type Column, type Table, type TableCell, textCell } from '../../tables/table.ts';
+import { type Column, type Table, type TableCell, textCell, textColumn } from '../../tables/table.ts';
 import { demoBadges } from './demo-badge.ts';
 import { configurationTitle, type Entry } from './rows.ts';
 import { isCombined, UNITS, type Unit, unitReason, unitsOf, unitText } from './units.ts';
@@ -94,14 +94,13 @@ export function presentPerUnit(entries: readonly Entry[], bsBytes: number): Tabl
     return [{ column, cells: filled }];
   });
   if (columns.length === 0) return undefined;
-  const text = (key: WordKey): Column => ({ label: word(key), kind: 'text' });
   return {
     caption: word('per_unit_caption', { metric: metricLabel(metric) }),
     note: word('per_unit_note') + rest,
     columns: [
-      text('column_system'),
-      text('column_configuration'),
-      text('column_direction'),
+      textColumn('column_system'),
+      textColumn('column_configuration'),
+      textColumn('column_direction'),
       {
         label: metricLabel(metric),
         kind: 'number',

@@ -2,14 +2,14 @@
 
 import { clauseMark, listMark } from '../../base/marks.ts';
 import { formatPercent } from '../../base/sizes.ts';
-import { type WordKey, word, wordFor } from '../../base/words.ts';
+import { word, wordFor } from '../../base/words.ts';
 import { SINGLE_SAMPLE } from '../../database/comparison-thresholds.ts';
 import type { Noise } from '../../database/noise.ts';
 import type { GroupGate, Ranking } from '../../database/ranking.ts';
 import type { LoadChoice, Standing, Standings } from '../../database/standings.ts';
 import { keyOfMetric, metricsIn } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
-import { type TableRow, textCell } from '../../tables/table.ts';
+import { type TableRow, textCell, textColumn } from '../../tables/table.ts';
 import { gatesRule, noiseRule } from '../comparison-rules.ts';
 import { gateValue, isTold } from '../gate-words.ts';
 import type { WorkloadData } from './data.ts';
@@ -64,7 +64,6 @@ function receiptOf(
   gates: readonly GroupGate[],
   names: readonly string[],
 ): GroupReceipt {
-  const column = (key: WordKey) => ({ label: word(key), kind: 'text' }) as const;
   const isUnknown = ({ passed, values }: GroupGate): boolean => !passed && !values.some(isTold);
   const unknown = gates.filter(isUnknown).map((gate) => wordFor('gate', gate.id));
   const sorted = gates.filter((gate) => !isUnknown(gate)).toSorted((a, b) => Number(a.passed) - Number(b.passed));
@@ -77,7 +76,7 @@ function receiptOf(
       caption: title,
       is_titled: true,
       ...(unknown.length === 0 ? {} : { note: word('receipt_unknown', { gates: unknown.join(clauseMark()) }) }),
-      columns: [column('column_gate'), column('column_gate_result'), column('column_gate_values')],
+      columns: [textColumn('column_gate'), textColumn('column_gate_result'), textColumn('column_gate_values')],
       groups: [{ rows: sorted.map((gate) => rowOf(gate, names)) }],
     },
   };

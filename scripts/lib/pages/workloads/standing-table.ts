@@ -9,7 +9,7 @@ import { flatteryOf } from '../../tables/best.ts';
 import { fewIosNote, latencyNote } from '../../tables/latency-note.ts';
 import { loadCell } from '../../tables/plain-cells.ts';
 import { missingReason } from '../../tables/run-results.ts';
-import { type Column, metricColumns, type Table, type TableCell, textCell } from '../../tables/table.ts';
+import { type Column, metricColumns, numberColumn, type Table, type TableCell, textCell } from '../../tables/table.ts';
 import { ratioCell } from '../compare/grade-words.ts';
 import { gatesRule } from '../comparison-rules.ts';
 import { evidenceCell, systemCell } from './cells.ts';
@@ -94,7 +94,7 @@ export function standingTable(
     ...(hasRanks
       ? [
           {
-            column: { label: word('column_rank'), kind: 'number' } as const,
+            column: numberColumn('column_rank'),
             cells: rows.map((row) => rankCell(row, receipt)),
           },
         ]
