@@ -1,21 +1,7 @@
 /** What every measurement of a run says about the run, and the id it gets. */
 import type { Measurement } from '#types';
+import type { RunKeys } from '../model/measurement.ts';
 import type { ParsedBundle } from './types.ts';
-
-export type RunKeys = Pick<
-  Measurement,
-  | 'run_id'
-  | 'report_id'
-  | 'system_id'
-  | 'vendor'
-  | 'model'
-  | 'kind'
-  | 'configuration_id'
-  | 'axes'
-  | 'date'
-  | 'method_id'
-  | 'method_factor'
->;
 
 /** Keys of one configuration of the run, or undefined when the run has no such configuration. */
 export function runKeysOf(bundle: ParsedBundle, configuration: string | undefined): RunKeys | undefined {

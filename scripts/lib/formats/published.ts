@@ -6,8 +6,9 @@ import { rateLimited } from '../fio/offered-load.ts';
 import { workloadClass } from '../fio/workload-class.ts';
 import { sourceLine } from '../model/citation.ts';
 import { type Derivation, type Derive, derived, figureOf } from '../model/derivation.ts';
+import type { RunKeys } from '../model/measurement.ts';
 import { keyOfMetric, keysOfMetric, METRICS, type NumberKey, PERCENTILES, unitsOfMetric } from '../model/metrics.ts';
-import { measurementId, type RunKeys, runKeysOf } from './identity.ts';
+import { measurementId, runKeysOf } from './identity.ts';
 import type { NormalisedBundle, ParsedBundle } from './types.ts';
 
 export const PARTS = ['value', 'low', 'high'] as const;

@@ -2,10 +2,9 @@
 import type { Measurement, Problem } from '#types';
 import type { Derive } from './derivation.ts';
 
-/** What the result of a test alone tells of a measurement; the bundle adds the rest (run, system, configuration, test). */
-export type TestMeasurement = Omit<
+/** What every measurement of a configuration says about its run. */
+export type RunKeys = Pick<
   Measurement,
-  | 'id'
   | 'run_id'
   | 'report_id'
   | 'system_id'
@@ -14,13 +13,15 @@ export type TestMeasurement = Omit<
   | 'kind'
   | 'configuration_id'
   | 'axes'
-  | 'test_id'
-  | 'evidence'
-  | 'basis'
   | 'date'
   | 'method_id'
   | 'method_factor'
-  | 'method_departures'
+>;
+
+/** What the result of a test alone tells of a measurement; the bundle adds the rest (run, system, configuration, test). */
+export type TestMeasurement = Omit<
+  Measurement,
+  keyof RunKeys | 'id' | 'test_id' | 'evidence' | 'basis' | 'method_departures'
 >;
 
 /** The latencies that the percentiles of a measurement are of, as fio counted them: merged over jobs or directions. */

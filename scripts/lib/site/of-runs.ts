@@ -5,11 +5,8 @@ import { describeDifference, describeValue, type Names } from '../base/differenc
 import type { Effects, Files } from '../base/effects.ts';
 import type { Vocabulary } from '../base/words.ts';
 import type { Database, RunRecord } from '../database/types.ts';
-import { makingOfRun, siteRules } from '../pages/site.ts';
+import { makingOfRun } from '../pages/site.ts';
 import { type Kept, openKept } from '../store/kept.ts';
-import type { SchemaFile } from '../store/read-schemas.ts';
-import type { Made } from './made.ts';
-import { makerOfRun } from './make-of-run.ts';
 import type { RunPool } from './run-pool.ts';
 import { type Asked, takeAll, type WriteMade } from './take.ts';
 import type { WorkedOut } from './work-out-runs.ts';
@@ -23,18 +20,6 @@ interface RunsOfSite {
 /** Where the pages of a site's runs are kept. */
 export function keptOfRuns(files: Files, siteDir: string): Kept {
   return openKept(files, join(siteDir, '.build/of-runs'));
-}
-
-/** In the order of the database, all made anew. */
-export async function makeOfRuns(
-  { database, rawFiles }: RunsOfSite,
-  schemas: readonly SchemaFile[],
-): Promise<readonly Made[]> {
-  const make = makerOfRun(schemas);
-  const made: Made[] = [];
-  for (const record of database.runs)
-    made.push(await make(makingOfRun(record, { database, rules: siteRules(), rawFiles })));
-  return made;
 }
 
 /**
@@ -68,8 +53,8 @@ const LEAST_OF_RUN = 300_000;
 const OF_MEASUREMENT = 10_000;
 
 /**
- * The same, each taken from what was kept where there is something for all that it is made of, as takeAll takes them. `isAsked`: of these
- * runs only.
+ * In the order of the database, each taken from what was kept where there is something for all that it is made of, as takeAll takes them.
+ * `isAsked`: of these runs only.
  */
 export async function takeOfRuns(
   effects: Effects,

@@ -6,8 +6,8 @@ import { relateSite } from '../../../scripts/lib/database/admit-site.ts';
 import { recordRun } from '../../../scripts/lib/database/run-record.ts';
 import { compileSchemas } from '../../../scripts/lib/formats/compile-schemas.ts';
 import type { FolderInput } from '../../../scripts/lib/model/source-files.ts';
-import { composeSite, makingOf } from '../../../scripts/lib/pages/site.ts';
-import { makeOfRuns } from '../../../scripts/lib/site/of-runs.ts';
+import { composeSite, makingOf, makingOfRun, siteRules } from '../../../scripts/lib/pages/site.ts';
+import { makerOfRun } from '../../../scripts/lib/site/make-of-run.ts';
 import { engineDir, nodeEffects } from '../../../scripts/lib/store/node-effects.ts';
 import { requireFitting } from '../../../scripts/lib/store/publish-files.ts';
 import { readSchemas } from '../../../scripts/lib/store/read-schemas.ts';
@@ -62,7 +62,8 @@ it('whatever a number of a run is replaced by, the run is refused or its pages a
         [alone],
         viewRules,
       );
-      const ofRuns = await makeOfRuns({ database }, schemas);
+      const makings = database.runs.map((record) => makingOfRun(record, { database, rules: siteRules() }));
+      const ofRuns = await Promise.all(makings.map(makerOfRun(schemas)));
       const making = makingOf(database, { title: 'Lab', baseUrl: '/', pages: [] }, schemas);
       requireFitting(apiDocuments(database, making.finding.index).documents, validator);
       await composeSite(making, async () => ofRuns.flatMap(({ pages }) => pages));
