@@ -29,7 +29,8 @@ export interface Vendor {
   readonly drives: readonly DriveModel[];
 }
 
-function isKnown(text: string): boolean {
+/** Whether a vendor or a model has a name. */
+export function isKnown(text: string): boolean {
   return text !== 'not_recorded' && text !== 'not_applicable';
 }
 

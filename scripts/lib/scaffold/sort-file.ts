@@ -31,7 +31,8 @@ export function sortFile(read: InspectedFile, path: string): SortedFile {
   return other(result.problems[0]?.message ?? 'cannot be read', foreign === undefined || isResultByName);
 }
 
-function textOf(bytes: Uint8Array): string {
+/** Nothing of what is no text. */
+export function textOf(bytes: Uint8Array): string {
   const decoded = decodeText(bytes);
   return 'text' in decoded ? decoded.text : '';
 }

@@ -4,7 +4,6 @@ import type { Problem } from '#types';
 import { CliError } from '../base/cli-error.ts';
 import type { Effects, ReadFiles } from '../base/effects.ts';
 import { admitSite } from '../database/admit-site.ts';
-import { decodeText } from '../fio/text-bytes.ts';
 import { LICENCE_FILE } from '../model/licence-file.ts';
 import type { Secret } from '../model/secrets.ts';
 import type { InspectedFile } from '../model/source-files.ts';
@@ -14,7 +13,7 @@ import type { MadeRun, NewBundle } from '../scaffold/made-bundle.ts';
 import { factsOfLogs } from '../scaffold/plan-logs.ts';
 import { planRuns, type RunsPlan } from '../scaffold/plan-runs.ts';
 import { readResultFacts } from '../scaffold/result-facts.ts';
-import { sortFile } from '../scaffold/sort-file.ts';
+import { sortFile, textOf } from '../scaffold/sort-file.ts';
 import { openStandIns, type StandIns } from '../scaffold/stand-ins.ts';
 import type { Answers, PlannedBundle, SortedFile } from '../scaffold/types.ts';
 import { allowedFile } from '../store/allowed-files.ts';
@@ -108,11 +107,6 @@ function idOfFolder(folder: string): string {
   const fault = faultOfAnswer('id', id);
   if (fault !== undefined) throw new CliError(`the folder of a run is named by its id, and --out ends in ${fault}`);
   return id;
-}
-
-function textOf(bytes: Uint8Array): string {
-  const decoded = decodeText(bytes);
-  return 'text' in decoded ? decoded.text : '';
 }
 
 function sortSized(file: InspectedFile, path: string): SortedFile {

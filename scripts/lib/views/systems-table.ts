@@ -5,6 +5,7 @@ import { groupBy } from '../base/group-by.ts';
 import { clauseMark } from '../base/marks.ts';
 import { formatBytes, formatTimes } from '../base/sizes.ts';
 import { word } from '../base/words.ts';
+import { isKnown } from '../database/drive-models.ts';
 import type { RunRecord } from '../database/types.ts';
 import type { Cell } from '../model/page.ts';
 import { systemName } from '../model/system-name.ts';
@@ -55,10 +56,6 @@ const CELLS: Readonly<Record<Field, (system: System, run: RunRecord) => Cell>> =
   protection: ({ protection }) => joined((protection ?? []).map(({ scheme }) => scheme)),
   runs: (_, { bundle }) => ({ text: bundle.run.title, href: `runs/${bundle.id}/` }),
 };
-
-function isKnown(text: string): boolean {
-  return text !== 'not_recorded' && text !== 'not_applicable';
-}
 
 /** Runs that the view asks for: a dimension of figures is of those that have such a figure. */
 function chosenRuns({ filter = {} }: View, runs: readonly RunRecord[]): readonly RunRecord[] {
