@@ -3,7 +3,6 @@
 import type { Measurement } from '#types';
 import { byText } from '../../base/text-order.ts';
 import type { Comparand } from '../../database/comparand.ts';
-import { byRate } from '../../database/rate.ts';
 import { isWholeLoad } from '../../fio/patterns.ts';
 import { byRate } from '../../model/rate.ts';
 import type { Configuration } from './types.ts';

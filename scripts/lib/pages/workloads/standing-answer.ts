@@ -5,7 +5,6 @@ import { formatDigits, NBSP, withUnit } from '../../base/digits.ts';
 import { clauseMark, listMark, stopMark } from '../../base/marks.ts';
 import { word, wordFor, wordOr } from '../../base/words.ts';
 import { purposeOf } from '../../database/purpose.ts';
-import { rateOf } from '../../database/rate.ts';
 import type { LoadChoice, Standing, Standings } from '../../database/standings.ts';
 import { describeLoad } from '../../model/load.ts';
 import { formatMetric } from '../../model/metric-text.ts';
