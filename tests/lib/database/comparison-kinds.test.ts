@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LEAST_IN_FLIGHT, MOST_IN_FLIGHT } from '../../../scripts/lib/analyse/in-flight.ts';
 import { comparisonKinds } from '../../../scripts/lib/database/comparison-kinds.ts';
 import * as thresholds from '../../../scripts/lib/database/comparison-thresholds.ts';
 import { gatesRule, limitRule, noiseRule } from '../../../scripts/lib/pages/comparison-rules.ts';
@@ -8,8 +9,8 @@ const all = comparisonKinds.flatMap((kind) => kind.thresholds);
 
 describe('comparisonKinds', () => {
   it('prints every number that comparing goes by, each with its source', () => {
-    const { LORD, MOST_SAMPLES, ...others } = thresholds;
-    expect(all).toEqual(expect.arrayContaining(Object.values(others)));
+    const { LORD, MOST_SAMPLES, isShortTime: _, ...others } = thresholds;
+    expect(all).toEqual(expect.arrayContaining([...Object.values(others), MOST_IN_FLIGHT, LEAST_IN_FLIGHT]));
     const text = comparisonKinds.map(({ description }) => description).join(' ');
     for (const [samples, factor] of Object.entries(LORD))
       expect(text).toMatch(
