@@ -187,6 +187,29 @@ describe('finding', () => {
 });
 
 describe('the table of figures', () => {
+  it('shows figures before what they are of where the words name nothing, and after what they name', async () => {
+    await site.look('search/', {}, async ({ page }) => {
+      const isFirst = (): Promise<boolean> =>
+        page.evaluate(() => {
+          const [figures, group] = [
+            document.querySelector('#figures'),
+            document.querySelector('[data-things]:not([hidden])'),
+          ];
+          return (
+            figures !== null && group !== null && figures.getBoundingClientRect().y < group.getBoundingClientRect().y
+          );
+        });
+      for (const [words, figuresFirst] of [
+        ['4k randread qd1', true],
+        ['vitastor cluster', false],
+      ] as const) {
+        await page.goto(`${site.address}search/?q=${encodeURIComponent(words)}`);
+        await page.locator('#figures tbody tr[aria-rowindex]').first().waitFor();
+        expect(await isFirst(), words).toBe(figuresFirst);
+      }
+    });
+  });
+
   it('has figures in sight on a phone, beside who reached them with what, and is ordered by each of these', async () => {
     await site.look('search/?q=pm883', { viewport: { width: 360, height: 700 } }, async ({ page }) => {
       const row = page.locator('#figures tbody tr[aria-rowindex]').first();

@@ -82,15 +82,14 @@ function start(form: HTMLFormElement, box: HTMLInputElement, section: HTMLElemen
     if (none) none.hidden = found > 0;
   };
 
-  const showFigures = ({ show, find }: Loaded, { rows, left_out }: Answer): void => {
-    // Who asks by words alone looks for something by its name; who asks by filters looks for figures.
-    const isNamed = !isChosen(meant);
-    const isFoundElsewhere = isNamed && rows.length === 0 && entries.some(({ hidden }) => !hidden);
+  /** Words that are the name of something lead to it; who asks by filters, or in words that name nothing, looks for figures. */
+  const showFigures = ({ show, find }: Loaded, { rows, left_out }: Answer, isNamed: boolean): void => {
+    const isFoundElsewhere = !isChosen(meant) && rows.length === 0 && entries.some(({ hidden }) => !hidden);
     const isShown = (isAsked(meant) && !isFoundElsewhere) || ignored.length > 0;
     section.hidden = !isShown;
     form.classList.toggle('is-asked', isAsked(meant));
     showCount('figures', isShown ? rows.length : 0);
-    const before = isNamed ? groups.at(-1) : failed;
+    const before = isNamed && !isChosen(meant) ? groups.at(-1) : failed;
     // Moving it takes the focus from what is in it.
     if (before && before.nextElementSibling !== section) before.after(section);
     show({ asked: meant, ignored, rows, left_out, count: (other) => find(other).rows.length });
@@ -120,7 +119,7 @@ function start(form: HTMLFormElement, box: HTMLInputElement, section: HTMLElemen
       // "vendor 4k read" is the text of no single thing; then what the figures belong to is what was meant.
       const isNamed = entries.some((entry) => hasText(entry) && isIn(entry));
       showThings(isNamed ? (entry) => hasText(entry) && isIn(entry) : ({ dataset }) => things.has(dataset.thing ?? ''));
-      showFigures(loaded, answer);
+      showFigures(loaded, answer, isNamed);
       if (failed) failed.hidden = true;
     } catch (fault) {
       loading = undefined;
