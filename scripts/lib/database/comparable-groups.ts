@@ -41,30 +41,31 @@ export function groupComparable(
   return groups;
 }
 
-/** Gates that keep a figure even from one that is like it, such as a throttle. */
-function ownObstacles({ sample }: Alike, gates: readonly GateKind[]): readonly Gate[] {
-  return blockingGates(sample, sample, gates);
-}
-
 /**
- * What keeps alike figures from being ranked: what is wrong with themselves, else the gates to the nearest figures of another system
- * and the same direction that could be ranked. Empty where there are none.
+ * What keeps the figures of one of the sets from being ranked: what is wrong with themselves, such as a throttle, else the gates to the nearest
+ * figures of another system and the same direction that could be ranked. Empty where there are none.
  */
-export function nearestObstacles(
-  own: Alike,
+export function obstaclesAmong(
   sets: readonly Alike[],
   gates: readonly GateKind[] = GATES,
-): readonly Gate[] {
-  const ofItself = ownObstacles(own, gates);
-  if (ofItself.length > 0) return ofItself;
-  const { system_id: system, direction } = own.sample.measurement;
+): (set: Alike) => readonly Gate[] {
+  const own = new Map(sets.map((set) => [set, blockingGates(set.sample, set.sample, gates)]));
+  const rankable = sets.filter((set) => own.get(set)?.length === 0);
+  return (set) => {
+    const found = own.get(set) ?? [];
+    return found.length > 0 ? found : nearestOf(set, rankable, gates);
+  };
+}
+
+function nearestOf({ sample }: Alike, others: readonly Alike[], gates: readonly GateKind[]): readonly Gate[] {
+  const { system_id: system, direction } = sample.measurement;
   let nearest: readonly Gate[] = [];
-  for (const other of sets) {
-    if (other.members.every(({ measurement }) => measurement.system_id === system)) continue;
+  for (const other of others) {
     if (other.sample.measurement.direction !== direction) continue;
-    if (isForbidden(other.sample, other.sample, gates)) continue;
-    const found = blockingGates(own.sample, other.sample, gates);
+    if (other.members.every(({ measurement }) => measurement.system_id === system)) continue;
+    const found = blockingGates(sample, other.sample, gates);
     if (nearest.length === 0 || (found.length > 0 && found.length < nearest.length)) nearest = found;
+    if (nearest.length === 1) break;
   }
   return nearest;
 }

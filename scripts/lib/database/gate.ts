@@ -59,17 +59,28 @@ export interface WarningGate {
 
 export type GateKind = ForbiddingGate | WarningGate;
 
+/** A figure is put to others many times. */
+function readOnce<F>(read: (one: Comparand) => F): (one: Comparand) => F {
+  const known = new WeakMap<Comparand, { readonly fact: F }>();
+  return (one) => {
+    const found = known.get(one) ?? { fact: read(one) };
+    known.set(one, found);
+    return found.fact;
+  };
+}
+
 /** A gate that sees of each side what `read` gives, and forbids by `judge`. */
 export function forbids<F extends Fact>(
   id: string,
   read: (one: Comparand) => F,
   judge: (a: F, b: F) => readonly Gate[],
 ): ForbiddingGate {
+  const fact = readOnce(read);
   return {
     kind: 'forbids',
     id,
-    keyPart: (one) => textOf(read(one)),
-    ask: (a, b) => judge(read(a), read(b)),
+    keyPart: (one) => textOf(fact(one)),
+    ask: (a, b) => judge(fact(a), fact(b)),
   };
 }
 

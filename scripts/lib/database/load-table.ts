@@ -11,7 +11,7 @@ import {
   type Quantity,
 } from '../model/metrics.ts';
 import { rateOf } from '../model/rate.ts';
-import { type Alike, groupComparable, groupSimilar, nearestObstacles } from './comparable-groups.ts';
+import { type Alike, groupComparable, groupSimilar, obstaclesAmong } from './comparable-groups.ts';
 import type { Comparand } from './comparand.ts';
 import { GATES_AT_ANY_LOAD } from './gates.ts';
 import { type Noise, noiseOf } from './noise.ts';
@@ -145,9 +145,10 @@ function groupAnyLoad(all: readonly Comparand[]): AnyLoad {
     const system_ids = samples.map(({ measurement }) => measurement.system_id);
     groups.push({ system_ids, gates: groupGates(samples, GATES_AT_ANY_LOAD) });
   }
+  const obstaclesAt = obstaclesAmong(sets, GATES_AT_ANY_LOAD);
   for (const set of sets) {
     const ids = set.members.map(({ measurement }) => measurement.id).filter((id) => !groupOf.has(id));
-    const obstacles = ids.length === 0 ? [] : nearestObstacles(set, sets, GATES_AT_ANY_LOAD).map(({ id }) => id);
+    const obstacles = ids.length === 0 ? [] : obstaclesAt(set).map(({ id }) => id);
     for (const id of ids) obstaclesOf.set(id, obstacles);
   }
   return { groups, groupOf, obstaclesOf };

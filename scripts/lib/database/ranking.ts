@@ -2,7 +2,7 @@
 import type { Measurement } from '#types';
 import { byRate, rateOf } from '../model/rate.ts';
 import { compareMeasurements } from './comparability.ts';
-import { type Alike, groupComparable, groupSimilar, nearestObstacles } from './comparable-groups.ts';
+import { type Alike, groupComparable, groupSimilar, obstaclesAmong } from './comparable-groups.ts';
 import type { Comparand } from './comparand.ts';
 import type { Gate, GateKind } from './gate.ts';
 import { GATES } from './gates.ts';
@@ -117,15 +117,18 @@ export function rankClass(all: readonly Comparand[]): Ranking {
   const ranked = new Set(
     groups.flatMap((group) => [...group.ranked.map(({ measurement_id }) => measurement_id), ...group.others]),
   );
-  const obstacles = new Map(sets.map((set) => [set, nearestObstacles(set, sets)]));
-  const setOf = new Map(sets.flatMap((set) => set.members.map(({ measurement }) => [measurement.id, set] as const)));
+  const obstaclesOf = obstaclesAmong(sets);
+  const obstacles = new Map(
+    sets.flatMap((set) => {
+      const unranked = set.members.filter(({ measurement }) => !ranked.has(measurement.id));
+      const found = unranked.length === 0 ? [] : obstaclesOf(set);
+      return unranked.map(({ measurement }) => [measurement.id, found] as const);
+    }),
+  );
   return {
     groups,
     unranked: all
       .filter(({ measurement }) => !ranked.has(measurement.id))
-      .map(({ measurement: { id } }) => {
-        const set = setOf.get(id);
-        return { measurement_id: id, obstacles: (set && obstacles.get(set)) ?? [] };
-      }),
+      .map(({ measurement: { id } }) => ({ measurement_id: id, obstacles: obstacles.get(id) ?? [] })),
   };
 }
