@@ -3,12 +3,13 @@
 import type { Problem } from '#types';
 import { groupBy } from '../base/group-by.ts';
 import { type LogName, parseLogName } from '../fio/log-name.ts';
+import { isOfClock } from '../fio/log-rows.ts';
 import type { FioLog } from '../fio/types.ts';
 import type { LoggedTest } from './logged-test.ts';
 
 const rowsLookedAt = 400;
-/** A time of more ms than this is since 1970, not since the start. */
-const epochFrom = 1e11;
+/** Slack for the end of a job after its runtime, ms. */
+const endSlack = 2500;
 
 interface LogForm {
   readonly rows: number;
@@ -16,7 +17,7 @@ interface LogForm {
   /** 1 in histograms, else 2, or 3 with log_window_value=both, which puts the maximum before it. */
   readonly direction_column: number;
   readonly first_ms: number;
-  /** Time since 1970 (log_unix_epoch, log_alternate_epoch). */
+  /** Time of a clock (log_unix_epoch, log_alternate_epoch). */
   readonly is_epoch: boolean;
   /** One row for each I/O: it has a size then, which averaged rows have not. */
   readonly single: boolean;
@@ -32,7 +33,7 @@ function quantile(values: readonly number[], share: number): number | undefined 
 }
 
 /** Undefined for a log without rows. Histogram logs have the direction in front of the block size, and no value. */
-function formOf(log: FioLog, isHistogram: boolean): LogForm | undefined {
+function formOf(log: FioLog, isHistogram: boolean, longest_ms: number): LogForm | undefined {
   const isDirection = [true, true, true, true];
   const times: number[] = [];
   const places: (readonly number[])[] = [];
@@ -64,7 +65,7 @@ function formOf(log: FioLog, isHistogram: boolean): LogForm | undefined {
     columns,
     direction_column,
     first_ms: times.reduce((least, time) => Math.min(least, time), first_ms),
-    is_epoch: first_ms > epochFrom,
+    is_epoch: isOfClock(first_ms, longest_ms),
     single: !isHistogram && (isSized[direction_column - 2] ?? false),
     ...(typical_ms === undefined || least_ms === undefined ? {} : { typical_ms, least_ms }),
   };
@@ -104,11 +105,12 @@ export function sortLogs(logs: readonly FioLog[], test: LoggedTest): SortedLogs 
   const empty: string[] = [];
   const found: NamedLog[] = [];
   const problems: Problem[] = [];
+  const longest_ms = test.ran_ms > 0 ? test.ran_ms + test.ramp_ms + endSlack : Number.POSITIVE_INFINITY;
   for (const log of logs) {
     const name = parseLogName(log.file);
     if (name === undefined) unnamed.push(log.file);
     else if (read.has(name.type)) {
-      const form = formOf(log, name.type === 'clat_hist');
+      const form = formOf(log, name.type === 'clat_hist', longest_ms);
       if (form === undefined) {
         empty.push(log.file);
         problems.push(...log.read(() => false).problems);

@@ -70,7 +70,13 @@ export function parseJobFile(file: string, text: string, options: JobFileOptions
       fix: 'submit the job file that fio was started with',
     });
   }
-  return { file, sections, problems };
+  return { file, sections: sections.map(asCalled), problems };
+}
+
+/** A section of its own `name=` goes by that in all that fio prints; one in [global] names no job. */
+function asCalled(section: JobSection): JobSection {
+  const own = section.options.get('name');
+  return own === undefined || own === section.globals.get('name') ? section : { ...section, name: own.value };
 }
 
 /** What a file that is included by this path is called in jobs/ of a run: there is no folder there, and all names end in .fio. */

@@ -6,6 +6,8 @@ import type { FioLog } from './types.ts';
 const MOST_ROWS = 1_000_000;
 /** A time of more ms than this is since 1970, not since the start. */
 const EPOCH_FROM = 1e11;
+/** Rows that may be missing before the first one. */
+const MOST_MISSING = 10;
 const DIRECTIONS: readonly DataDirection[] = ['read', 'write', 'trim'];
 
 /** Rows of one direction in the order of time; lists of one length. */
@@ -35,10 +37,20 @@ function gapsOf(times: readonly number[]): readonly number[] {
   return times.slice(1).map((time, place) => time - (times[place] ?? 0));
 }
 
+/**
+ * Whether rows tell the time of a clock and not that since the start of the job: since 1970 (log_unix_epoch), or of any other clock of the
+ * host (log_alternate_epoch_clock_id), such as the time since it booted. None can begin later than its job may have ended.
+ */
+export function isOfClock(first_ms: number, longest_ms: number): boolean {
+  return first_ms > EPOCH_FROM || first_ms > longest_ms;
+}
+
 /** A row is over the time since the one before, or over one step where windows without I/O lie between. */
 function withSpans({ times, values }: Growing, step_ms: number): Rows {
   const [first = 0] = times;
-  const origin = first > EPOCH_FROM ? first - step_ms : 0;
+  // Nothing tells how long the job ran: longer than before its first row, or the rows begin nowhere near its start.
+  const longest = Math.max((times.at(-1) ?? 0) - first, MOST_MISSING * step_ms);
+  const origin = isOfClock(first, longest) ? first - step_ms : 0;
   const ends = times.map((time) => time - origin);
   const spans = ends.map((end, place) => {
     const gap = end - (ends[place - 1] ?? 0);

@@ -5,6 +5,7 @@
 
 import { finalEntriesOf } from '../fio/entries.ts';
 import { parseJobFile } from '../fio/job-file.ts';
+import { isOfClock } from '../fio/log-rows.ts';
 import type { JobFile } from '../fio/types.ts';
 import { fioOutputOf } from '../formats/fio-reader.ts';
 import type { ParsedBundle } from '../formats/types.ts';
@@ -118,8 +119,6 @@ export function whyUnused({ sections, problems }: JobFile): string {
 
 /** Slack for the end of a job after its runtime, ms. */
 const logSlack = 2500;
-/** Later than any run lasts, so it counts from 1970. */
-const epoch = 1e11;
 
 interface LogPairing {
   /** One: paired. Several: the evidence does not decide. None: nothing fits. */
@@ -146,18 +145,25 @@ function fitsDirections({ directions }: LooseLog, facts: ResultFacts): boolean {
   return [...directions].every((direction) => facts.directions.has(direction));
 }
 
-function fitsTimes({ first_ms, last_ms }: LooseLog, { start_ms, end_ms, ran_ms }: ResultFacts): boolean {
+/** Only fio's options tell a clock that does not count from 1970 from the log of a longer run. */
+function hasClock(first_ms: number, { ran_ms, has_clock }: ResultFacts): boolean {
+  return isOfClock(first_ms, has_clock && ran_ms > 0 ? ran_ms + logSlack : Number.POSITIVE_INFINITY);
+}
+
+function fitsTimes({ first_ms, last_ms }: LooseLog, facts: ResultFacts): boolean {
+  const { start_ms, end_ms, ran_ms, has_clock } = facts;
   if (first_ms === undefined || last_ms === undefined) return true;
-  if (first_ms < epoch) return ran_ms === 0 || last_ms <= ran_ms + logSlack;
+  if (!hasClock(first_ms, facts)) return ran_ms === 0 || last_ms <= ran_ms + logSlack;
+  if (has_clock && !isOfClock(first_ms, Number.POSITIVE_INFINITY)) return last_ms - first_ms <= ran_ms + logSlack;
   return (
     start_ms === undefined || end_ms === undefined || (first_ms >= start_ms - logSlack && last_ms <= end_ms + logSlack)
   );
 }
 
 /** A log ends when its job does. */
-function endsTogether({ first_ms, last_ms }: LooseLog, { ran_ms, measured_ms }: ResultFacts): boolean {
-  if (first_ms === undefined || last_ms === undefined || first_ms >= epoch) return true;
-  return [ran_ms, measured_ms].some((end) => Math.abs(last_ms - end) <= Math.max(logSlack, end / 10));
+function endsTogether({ first_ms, last_ms }: LooseLog, facts: ResultFacts): boolean {
+  if (first_ms === undefined || last_ms === undefined || hasClock(first_ms, facts)) return true;
+  return [facts.ran_ms, facts.measured_ms].some((end) => Math.abs(last_ms - end) <= Math.max(logSlack, end / 10));
 }
 
 /** Folders at the end of the prefix in the options that the log's own path shows too. */

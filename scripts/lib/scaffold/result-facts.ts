@@ -1,6 +1,6 @@
 /** What a result and its job file tell about the files that belong to it, and about the load. */
 import { runResultRules } from '../check/run-rules.ts';
-import { numberOption, optionsOfSection } from '../fio/effective-options.ts';
+import { isOn, numberOption, optionsOfSection } from '../fio/effective-options.ts';
 import { type FioEntry, type MeasuredEntry, measuredEntriesOf } from '../fio/entries.ts';
 import { finalDocuments } from '../fio/final-documents.ts';
 import { numberOf, textOf } from '../fio/fio-keys.ts';
@@ -89,6 +89,7 @@ function factsOf({ path, sha256, result }: LooseResult, paired: PairedJobFile | 
     sha256,
     ...(paired === undefined ? {} : { job_file: paired.path }),
     logs: logsOf(entries),
+    has_clock: entries.some(({ options }) => isOn(options, 'log_alternate_epoch')),
     lists_options: entries.some(({ options }) => options.listed),
     ...(most_jobs === undefined ? {} : { most_jobs }),
     hosts: [...new Set(entries.flatMap((entry) => textOf(entry.value, 'hostname') ?? []))],

@@ -100,7 +100,9 @@ describe('the form of a log', () => {
 
   it('knows times since 1970 from times since the start', () => {
     expect(formOf('a_bw.1.log', '1700000000000, 7, 0, 0, 0')?.is_epoch).toBe(true);
-    expect(formOf('a_bw.1.log', '100000000000, 7, 0, 0, 0')?.is_epoch).toBe(false);
+    // A clock that counts from boot (log_alternate_epoch_clock_id=1): no row is that late after a start 60 s ago.
+    expect(formOf('a_bw.1.log', '39675006, 185112, 0, 0, 0')?.is_epoch).toBe(true);
+    expect(formOf('a_bw.1.log', '62500, 7, 0, 0, 0')?.is_epoch).toBe(false);
   });
 });
 

@@ -59,6 +59,12 @@ rw=read
     expect(optionsOf(file, 'three')).toMatchObject({ iodepth: '3', bs: '16k', rw: 'read' });
   });
 
+  it('calls a section by its own name=, as fio does, and not by that of [global]', () => {
+    // fio 3.33 prints zzz and c as the names of these jobs.
+    const named = parseJobFile('a.fio', '[global]\nname=G\nioengine=null\n[b]\nname=zzz\n[c]\nstonewall\n');
+    expect(named.sections.map(({ name }) => name)).toEqual(['zzz', 'c']);
+  });
+
   it('keeps the line of each option, and the file of included ones', () => {
     expect(file.sections[0]?.options.get('iodepth')).toMatchObject({ file: 'jobs/a.fio', line: 14 });
     expect(file.sections[1]?.options.get('numjobs')).toMatchObject({ file: 'jobs/inc.fio', line: 1 });

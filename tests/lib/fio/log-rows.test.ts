@@ -48,6 +48,15 @@ describe('readLogRows', () => {
     expect(directions.get('read')).toMatchObject({ times: [1000, 2000, 3000], spans: [1000, 1000, 1000] });
   });
 
+  it('begins a step before the first row where times are of a clock that counts from boot', () => {
+    // fio 3.33 with log_alternate_epoch=1 and log_alternate_epoch_clock_id=1, CLOCK_MONOTONIC, log_avg_msec=500.
+    const rows = rowsOf([39_675_006, 46278], [39_675_506, 44860], [39_676_006, 45012]);
+    expect(rows.directions.get('read')).toMatchObject({ times: [500, 1000, 1500], spans: [500, 500, 500] });
+    // A job that did nothing for some time counts from its start.
+    const late = rowsOf([4000, 1], [5000, 1], [6000, 1], [7000, 1]);
+    expect(late.directions.get('read')?.times).toEqual([4000, 5000, 6000, 7000]);
+  });
+
   it('allows two rows of one time, and none that goes back', () => {
     expect(read([1000, 1], [1000, 2], [2000, 1])).toMatchObject({ file: 'raw/a_iops.1.log' });
     expect(read([2000, 1], [1999, 2])).toBe('its time goes back: several jobs are in one file');
