@@ -55,15 +55,16 @@ function groupsInOrder(
   });
 }
 
-/** `jobFile` supplies what this version of fio does not print. */
-export function loggedTest(output: FioOutput, jobFile: JobFile | undefined): LoggedTest {
+/** `jobFile` supplies what this version of fio does not print. `group`: times and intervals of that group of jobs, else of all. */
+export function loggedTest(output: FioOutput, jobFile: JobFile | undefined, group?: number): LoggedTest {
   const finals = finalDocuments(output.documents);
   const report = finals.at(-1);
   const entries = finalEntriesOf(output, jobFile).filter((entry) => entry.report === report);
-  const options = entries[0]?.options;
+  const phases = phasesOf(entries);
+  const asked = group === undefined ? entries : (phases[group] ?? []);
+  const options = asked[0]?.options;
   const number = (name: string) => (options && numberOption(options, name)) || undefined;
   const clones = entries.map((entry) => clonesOf(entry, entries));
-  const phases = phasesOf(entries);
   const order = groupsInOrder(entries, clones, phases);
   const average_ms = number('log_avg_msec');
   const histogram_ms = number('log_hist_msec');
@@ -75,7 +76,7 @@ export function loggedTest(output: FioOutput, jobFile: JobFile | undefined): Log
       options !== undefined &&
       (isOn(options, 'log_max_value') || canonicalOption(options, 'log_window_value') === 'max'),
     ramp_ms: 1000 * (number('ramp_time') ?? 0),
-    ran_ms: Math.max(0, ...entries.map(longestRuntime)),
+    ran_ms: Math.max(0, ...asked.map(longestRuntime)),
     jobs: Math.max(
       1,
       clones.reduce((sum, count) => sum + count, 0),

@@ -9,6 +9,16 @@ export interface Rates {
   readonly values: readonly number[];
 }
 
+/** Each group of jobs that ran one after the other, in order; where all ran at once that is one. */
+export function seriesOfGroups(series: TestSeries | undefined): readonly TestSeries[] {
+  return series === undefined ? [] : [series, ...(series.later ?? [])];
+}
+
+/** Of the group that the job ran in; undefined where it has no logs. */
+export function seriesOfJob(series: TestSeries | undefined, job: string): TestSeries | undefined {
+  return seriesOfGroups(series).find(({ jobs }) => jobs === undefined || jobs.includes(job));
+}
+
 /** Means of `per` cells each, as many as fit; cells at the beginning that are left over are dropped. */
 export function groupCells(values: readonly number[], per: number): readonly number[] {
   const groups = Math.floor(values.length / per);

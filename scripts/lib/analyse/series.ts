@@ -104,6 +104,12 @@ function remarksOfSums(found: readonly DirectionSeries[]): SeriesRemark[] {
   });
 }
 
+/** Whether names tell in which of several groups a job ran. */
+function areTold({ groups }: LoggedTest): boolean {
+  const names = groups.flat();
+  return groups.length > 1 && new Set(names).size === names.length;
+}
+
 function remarksOfFiles(sorted: SortedLogs, test: LoggedTest): SeriesRemark[] {
   const list = (key: string, files: readonly string[]): SeriesRemark[] =>
     files.length === 0 ? [] : [{ key, values: { Count: files.length, file: files[0] ?? '' } }];
@@ -111,7 +117,11 @@ function remarksOfFiles(sorted: SortedLogs, test: LoggedTest): SeriesRemark[] {
   return [
     ...list('unnamed_logs', sorted.unnamed),
     ...list('empty_logs', sorted.empty),
-    ...(sorted.other_groups.length > 0 ? [{ key: 'first_group_only', values: { jobs: names.join(', ') } }] : []),
+    ...(sorted.other_groups.length === 0
+      ? []
+      : areTold(test)
+        ? [{ key: 'groups_in_sequence', values: {} }]
+        : [{ key: 'first_group_only', values: { jobs: names.join(', ') } }]),
     ...(test.several_runs ? [{ key: 'several_runs', values: {} }] : []),
   ];
 }
@@ -200,14 +210,45 @@ export function readSeries(
   const isAlone = isOfLogs(test);
   if (logs.length === 0 || (output === undefined && !isAlone)) return { problems: [] };
   if (test.at_once !== undefined) return { problems: [ofSeveralClocks(logs[0]?.file ?? '', test.at_once.length + 1)] };
-  const facts =
-    output === undefined ? loggedAlone(measurements) : loggedTest(output, bundle.jobFiles.get(test.job_file ?? ''));
-  // Without a result there is nothing of fio's to hold the logs against: the figures are theirs.
-  const reported = isAlone ? [] : measurements;
+  const jobFile = bundle.jobFiles.get(test.job_file ?? '');
+  const factsOf = (group?: number): LoggedTest =>
+    output === undefined ? loggedAlone(measurements) : loggedTest(output, jobFile, group);
+  const facts = factsOf();
   const sorted = sortLogs(logs, facts);
   if (sorted.group === undefined && facts.groups.length > 1) return { problems: [untold(logs[0]?.file ?? '', facts)] };
   const [total] = sorted.totals;
   if (total !== undefined) return { problems: [...sorted.problems, ofTotals(total)] };
+  // Without a result there is nothing of fio's to hold the logs against: the figures are theirs.
+  const reported = isAlone ? [] : measurements;
+  if (sorted.group === undefined) return seriesOfLogs(test.id, sorted, facts, { measurements, reported });
+  const read = facts.groups.flatMap((jobs, group): ReadSeries[] => {
+    const own = sortLogs(logs, facts, group);
+    if (own.kinds.size === 0 || (!areTold(facts) && group !== sorted.group)) return [];
+    const of = (list: readonly Measurement[]) => (areTold(facts) ? list.filter(({ job }) => jobs.includes(job)) : list);
+    const found = seriesOfLogs(test.id, own, factsOf(group), {
+      measurements: of(measurements),
+      reported: of(reported),
+    });
+    if (found.series === undefined || !areTold(facts)) return [found];
+    return [{ ...found, series: { ...found.series, jobs } }];
+  });
+  const [first, ...later] = read.flatMap(({ series }) => series ?? []);
+  return {
+    ...(first === undefined ? {} : { series: later.length === 0 ? first : { ...first, later } }),
+    problems: read.flatMap(({ problems }) => problems),
+  };
+}
+
+/** Series of logs that count from one start. */
+function seriesOfLogs(
+  test_id: string,
+  sorted: SortedLogs,
+  facts: LoggedTest,
+  {
+    measurements,
+    reported,
+  }: { readonly measurements: readonly Measurement[]; readonly reported: readonly Measurement[] },
+): ReadSeries {
   const histograms = sorted.kinds.get('clat_hist') ?? [];
   const isRead = (kind: string) => kind !== 'clat_hist' && !(kind === 'clat' && sorted.kinds.has('lat'));
   const used = [...sorted.kinds].flatMap(([kind, named]) => (isRead(kind) ? named : []));
@@ -237,7 +278,7 @@ export function readSeries(
   const ramp_end = hasWarmUp ? Math.max(0, end - facts.ran_ms) : 0;
   return {
     series: {
-      test_id: test.id,
+      test_id,
       step_ms,
       cells,
       directions: found.directions,

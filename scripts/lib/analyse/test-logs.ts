@@ -98,9 +98,10 @@ const TOTAL = /^agg-(read|write|trim)$/;
 
 /**
  * Names say the kind, the job and the client of a log (fio's own scheme); nothing else tells them. Submission latency is not
- * read. Of several groups the first with logs is read. `--bandwidth-log` files are of all jobs together, and in a time of their own.
+ * read. Of several groups one is read, the first with logs unless it is `wanted`. `--bandwidth-log` files are of all jobs together, and
+ * in a time of their own.
  */
-export function sortLogs(logs: readonly FioLog[], test: LoggedTest): SortedLogs {
+export function sortLogs(logs: readonly FioLog[], test: LoggedTest, wanted?: number): SortedLogs {
   const unnamed: string[] = [];
   const empty: string[] = [];
   const found: NamedLog[] = [];
@@ -122,7 +123,7 @@ export function sortLogs(logs: readonly FioLog[], test: LoggedTest): SortedLogs 
   const groupOf = ({ name }: NamedLog) => (name.index === undefined ? undefined : test.groupOf(name.index));
   const several = test.groups.length > 1;
   const groups = kept.map(groupOf).filter((group) => group !== undefined);
-  const group = several && groups.length === kept.length ? Math.min(...groups) : undefined;
+  const group = several && groups.length === kept.length ? (wanted ?? Math.min(...groups)) : undefined;
   const chosen = group === undefined ? kept : kept.filter((one) => groupOf(one) === group);
   return {
     kinds: groupBy(chosen, ({ name }) => name.type),

@@ -45,6 +45,10 @@ export interface DirectionSeries {
 /** What the logs of one test show, on one grid. Cell i covers i * step_ms up to (i + 1) * step_ms. */
 export interface TestSeries {
   readonly test_id: string;
+  /** Names of the jobs whose logs these are, where groups of jobs ran one after the other: each counts from its own start. */
+  readonly jobs?: readonly string[];
+  /** Of the groups that ran after this one. */
+  readonly later?: readonly TestSeries[];
   readonly step_ms: number;
   readonly cells: number;
   /** In the order read, write, trim; directions that no log has are left out. */

@@ -12,7 +12,7 @@ import { readFioSteadyState } from './fio-steady-state.ts';
 import { judgeLoadCurves } from './knee.ts';
 import { judgeOfferedLoad } from './offered-load.ts';
 import { judgeDips, judgeWarmUp } from './over-time.ts';
-import { ratesOf } from './rates.ts';
+import { ratesOf, seriesOfGroups, seriesOfJob } from './rates.ts';
 import { jobSharesOf, judgeHostCpu, judgeJobShares, judgeLatencyModes } from './shape.ts';
 import { judgeRounds } from './snia-rounds.ts';
 import { judgeSteadyState } from './steady-state.ts';
@@ -55,7 +55,11 @@ function overTime(
 ): readonly Verdict[] {
   const rates = series && ratesOf(series, 'mixed');
   if (series === undefined || rates === undefined) return [];
-  const of = { test_ids: [id] };
+  const [first] = own;
+  const of = {
+    test_ids: [id],
+    ...(series.jobs === undefined || first === undefined ? {} : { measurement_id: first.id }),
+  };
   const writes = ratesOf(series, 'write');
   const isLimited = (list: readonly Measurement[]): boolean => list.some(({ rate_limited }) => rate_limited === true);
   const limited: Judgement = { answer: 'not_judged', reason: 'limited', numbers: {} };
@@ -91,9 +95,10 @@ function judgeEnd({ measurements, output, jobFile, series }: Ran): Judgement | u
       : { answer: 'not_judged', reason: 'size_may_be_done', numbers };
   // Between two I/Os of a load that waits there is nothing to log.
   const waits = measurements.every(({ rate_limited }) => rate_limited === true);
-  const { window, step_ms } = waits ? {} : (series ?? {});
-  const logged_s = window === undefined ? ran_s : (window.to_ms - window.from_ms) / 1000;
-  if (logged_s < limitOf('log_cover') * ran_s - (step_ms ?? 0) / 1000)
+  const logs = waits ? [] : seriesOfGroups(series);
+  const logged_s =
+    logs.length === 0 ? ran_s : Math.max(...logs.map(({ window }) => window.to_ms - window.from_ms)) / 1000;
+  if (logged_s < limitOf('log_cover') * ran_s - (series?.step_ms ?? 0) / 1000)
     return { answer: 'not_judged', reason: 'log_ends', numbers: { ...numbers, logged_s } };
   return asked === undefined ? undefined : { answer: 'no', reason: 'as_asked', numbers };
 }
@@ -106,7 +111,7 @@ function shapes(
 ): readonly Verdict[] {
   return own.flatMap((one): Verdict[] => {
     const of = { test_ids, measurement_id: one.id };
-    const shares = judgeJobShares(jobSharesOf(one, ran.output, ran.series));
+    const shares = judgeJobShares(jobSharesOf(one, ran.output, seriesOfJob(ran.series, one.job)));
     const [modes, busy] = [judgeLatencyModes(one), judgeHostCpu(one.host_cpu_pct)];
     return [
       ...(shares === undefined ? [] : [{ id: 'V-job-share', of, ...shares }]),
@@ -128,14 +133,22 @@ function verdictsOfTest(
   const output = (runs.find(isCut) ?? runs[0])?.output;
   const test_ids = [test.id];
   const isRound = test.round !== undefined;
-  const events = overTime(test, own, series, { hardware: bundle.hardware, runs });
-  const isWarmingUp = events.some(({ id, answer }) => id === 'V-warm-up' && answer === 'yes');
+  const ofGroup = (group: TestSeries | undefined) => own.filter(({ job }) => seriesOfJob(series, job) === group);
+  const eventsOf = new Map(
+    seriesOfGroups(series).map((group) => [
+      group,
+      overTime(test, ofGroup(group), group, { hardware: bundle.hardware, runs }),
+    ]),
+  );
   const steady = own.map((one): Verdict => {
-    const same = own.filter(({ direction }) => direction === one.direction).length;
+    const group = seriesOfJob(series, one.job);
+    const same = ofGroup(group).filter(({ direction }) => direction === one.direction).length;
+    const events = group === undefined ? [] : (eventsOf.get(group) ?? []);
+    const isWarmingUp = events.some(({ id, answer }) => id === 'V-warm-up' && answer === 'yes');
     return {
       id: 'V-steady-state',
       of: { test_ids, measurement_id: one.id },
-      ...steadyState(one, test, same, series, isWarmingUp),
+      ...steadyState(one, test, same, group, isWarmingUp),
     };
   });
   const jobFile = bundle.jobFiles.get(test.job_file ?? '');
@@ -148,7 +161,7 @@ function verdictsOfTest(
       ...one,
     })),
     ...shapes(test_ids, own, { output, series }),
-    ...events,
+    ...[...eventsOf.values()].flat(),
     ...(end === undefined ? [] : [{ id: 'V-ended-early', of: { test_ids }, ...end }]),
   ];
 }

@@ -1,4 +1,5 @@
 import { logsDisagree } from '../analyse/log-check.ts';
+import { seriesOfGroups } from '../analyse/rates.ts';
 import type { BundleRule } from './types.ts';
 
 /** Of 9.9 against 10.49 whole numbers would show the same. */
@@ -15,22 +16,23 @@ export const logSum: BundleRule = {
     'The logs of all jobs and hosts of a test are joined over time. Their mean I/Os per second (bandwidth, where only that is logged) over the time they cover is compared with `iops` (`bw_bytes`) of the result, direction by direction. More than 5 % apart means that logs are missing, that they belong to another run, or that fio wrote them wrongly (fio 3.0 and before shift writes; two servers on one address overwrite each other). In logs of a short test one or two intervals may be missing at the end: these may hold anything up to the highest rate of the others. Logs that end before that are not compared.',
   check: ({ run }, _measurements, { series }) =>
     run.tests.flatMap((test, index) => {
-      const joined = series?.get(test.id);
-      if (joined === undefined || !joined.complete) return [];
-      return joined.directions.flatMap((direction) => {
-        const { check } = direction;
-        if (check === undefined || check.reported === 0 || !logsDisagree(check)) return [];
-        const { logged, reported, of } = check;
-        return [
-          {
-            file: 'run.json',
-            pointer: `/tests/${index}/logs`,
-            message: `the ${direction.direction} logs of test "${test.id}" and its result disagree on the rate`,
-            found: `${digits(logged)} ${units[of]} on average in the logs`,
-            allowed: `${digits(reported)} (${test.result}), give or take 5 %`,
-            fix: 'name all logs of this test and no others; if they are complete, say in notes.md why they differ',
-          },
-        ];
-      });
+      const joined = seriesOfGroups(series?.get(test.id)).filter(({ complete }) => complete);
+      return joined
+        .flatMap(({ directions }) => directions)
+        .flatMap((direction) => {
+          const { check } = direction;
+          if (check === undefined || check.reported === 0 || !logsDisagree(check)) return [];
+          const { logged, reported, of } = check;
+          return [
+            {
+              file: 'run.json',
+              pointer: `/tests/${index}/logs`,
+              message: `the ${direction.direction} logs of test "${test.id}" and its result disagree on the rate`,
+              found: `${digits(logged)} ${units[of]} on average in the logs`,
+              allowed: `${digits(reported)} (${test.result}), give or take 5 %`,
+              fix: 'name all logs of this test and no others; if they are complete, say in notes.md why they differ',
+            },
+          ];
+        });
     }),
 };

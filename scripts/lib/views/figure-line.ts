@@ -1,6 +1,7 @@
 /** One figure over time: the cells of a test's logs that belong to a measurement and a metric. SI units. */
 
 import { fitWindow, type WindowFit } from '../analyse/fit-window.ts';
+import { seriesOfJob } from '../analyse/rates.ts';
 import type { DirectionSeries, SeriesRemark, TestSeries, TimeWindow } from '../analyse/types.ts';
 import { isLatency, type Metric } from '../model/metrics.ts';
 import type { Item } from './dimensions.ts';
@@ -65,19 +66,27 @@ function directionsOf(series: TestSeries, direction: string): readonly Direction
   return direction === 'mixed' ? series.directions : series.directions.filter((one) => one.direction === direction);
 }
 
-/** True when the test has one measurement in this direction: only then are its logs this measurement's. */
-function isAlone({ run, measurement }: Item): boolean {
+function seriesOf({ run, measurement }: Item, { job } = measurement): TestSeries | undefined {
+  return seriesOfJob(run.analysis.series.get(measurement.test_id), job);
+}
+
+/** True when the logs have one measurement in this direction: only then are they this measurement's. */
+function isAlone(item: Item): boolean {
+  const { run, measurement } = item;
   const same = run.measurements.filter(
-    ({ test_id, direction, basis }) =>
-      test_id === measurement.test_id && direction === measurement.direction && basis === measurement.basis,
+    (one) =>
+      one.test_id === measurement.test_id &&
+      one.direction === measurement.direction &&
+      one.basis === measurement.basis &&
+      seriesOf(item, one) === seriesOf(item),
   );
   return same.length === 1;
 }
 
 /** The line of a figure; undefined where no log of it exists, or where it cannot be told whose the logs are. */
 export function figureLine(item: Item): FigureLine | undefined {
-  const { run, measurement, metric } = item;
-  const series = run.analysis.series.get(measurement.test_id);
+  const { measurement, metric } = item;
+  const series = seriesOf(item);
   if (series === undefined || !isAlone(item)) return undefined;
   const directions = directionsOf(series, measurement.direction);
   const values = valuesOf(directions, metric);

@@ -237,6 +237,11 @@ describe('unfitForCliff', () => {
     expect(unfitForCliff([write({ size_bytes: 0 })], anySize)?.reason).toBe('size_unknown');
   });
 
+  it('does not know how much was written where reads and writes are counted together', () => {
+    const together = sampleMeasurement('mix/write', { direction: 'mixed', size_bytes: 100, io_bytes: 400 });
+    expect(unfitForCliff([together], anySize, 100)?.reason).toBe('written_unknown');
+  });
+
   it('counts what the writes can reach once, where fio tells it', () => {
     const many = write({ numjobs: 64, io_bytes: 200 });
     expect(unfitForCliff([many], anySize)?.reason).toBe('too_little');

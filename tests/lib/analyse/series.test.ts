@@ -198,16 +198,34 @@ describe('what is missing', () => {
     expect(series?.remarks).toContainEqual({ key: 'logs_end_early', values: { end_ms: 2000, ran_ms: 60_000 } });
   });
 
-  it('reads the first of several groups of jobs only, and names its jobs', () => {
-    const group = (jobname: string, groupid: number) => ({
-      ...jobEntry(2000, 20, { log_avg_msec: '1000', stonewall: '' }),
+  describe('of jobs that ran one after the other', () => {
+    const group = (jobname: string, groupid: number, ran_ms = 2000) => ({
+      ...jobEntry(ran_ms, 20, { log_avg_msec: '1000', stonewall: '' }),
       jobname,
       groupid,
     });
     const logs = { 'x_iops.1.log': rows([1000, 10], [2000, 10]), 'x_iops.2.log': rows([1000, 99], [2000, 99]) };
-    const { series } = seriesOf(logs, [group('first', 0), group('second', 1)]);
-    expect(series?.directions[0]?.iops).toEqual([10, 10]);
-    expect(series?.remarks).toEqual([{ key: 'first_group_only', values: { jobs: 'first' } }]);
+
+    it('reads those of each group, and says that each counts from its own start', () => {
+      const { series } = seriesOf(logs, [group('first', 0), group('second', 1)]);
+      expect(series).toMatchObject({ jobs: ['first'], directions: [{ iops: [10, 10] }] });
+      expect(series?.later).toMatchObject([{ jobs: ['second'], directions: [{ iops: [99, 99] }] }]);
+      expect(series?.remarks).toEqual([{ key: 'groups_in_sequence', values: {} }]);
+    });
+
+    it('holds each against its own time and rate', () => {
+      const long = rows(...[1, 2, 3, 4, 5, 6].map((second): [number, number] => [1000 * second, 20]));
+      const { series } = seriesOf({ ...logs, 'x_iops.2.log': long }, [group('first', 0), group('second', 1, 6000)]);
+      expect(series?.complete).toBe(true);
+      expect(series?.later?.[0]).toMatchObject({ complete: true, window: { from_ms: 0, to_ms: 6000 } });
+    });
+
+    it('reads the first group only where names do not tell them apart', () => {
+      const { series } = seriesOf(logs, [group('same', 0), group('same', 1)]);
+      expect(series?.directions[0]?.iops).toEqual([10, 10]);
+      expect(series).not.toHaveProperty('later');
+      expect(series?.remarks).toEqual([{ key: 'first_group_only', values: { jobs: 'same' } }]);
+    });
   });
 
   it('shows nothing of several groups in one log', () => {

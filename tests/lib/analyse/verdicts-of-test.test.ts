@@ -99,6 +99,24 @@ describe('what happened over time', () => {
     expect(reasons(one({ rate_limited: true }), one())).toEqual([['limited', ['mix']]]);
   });
 
+  it('is told of each group of jobs that ran one after the other, by its own logs', () => {
+    const own = [one({ job: 'first', id: 'a', rate_limited: true }), one({ job: 'second', id: 'b' })];
+    const later = [{ ...logged(warming), jobs: ['second'] }];
+    const series = { ...logged(write()), jobs: ['first'], later };
+    const told = (id: string) => only(id, own, { series }).map(({ of, reason }) => [of.measurement_id, reason]);
+    expect(told('V-warm-up')).toEqual([
+      ['a', 'limited'],
+      ['b', 'too_short'],
+    ]);
+    expect(told('V-steady-state')).toEqual([
+      ['a', 'limited'],
+      ['b', 'warm_up'],
+    ]);
+    // The logs of a group may be missing.
+    const { later: _, ...first } = series;
+    expect(only('V-steady-state', own, { series: first }).at(-1)).toMatchObject({ reason: 'no_logs' });
+  });
+
   it('has a cliff only where something was written', () => {
     const ids = (...directions: readonly DirectionSeries[]) =>
       judge([one()], { series: logged(...directions) }).map(({ id }) => id);

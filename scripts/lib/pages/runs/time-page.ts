@@ -1,6 +1,7 @@
 /** What a run shows over time: the first charts for its own page, and a page of all of them. */
 
 import type { Measurement, View } from '#types';
+import { seriesOfGroups } from '../../analyse/rates.ts';
 import { formatDigits, withUnit } from '../../base/digits.ts';
 import { clauseMark } from '../../base/marks.ts';
 import { capitalised, word } from '../../base/words.ts';
@@ -188,7 +189,7 @@ function keptText(measurements: readonly Measurement[], drawn: View['metrics']):
 
 /** One rate, the main one where it is logged, and latency, as far as any direction was logged with them. */
 function loggedMetrics({ analysis }: RunRecord, test: string, sample: Measurement): View['metrics'] {
-  const directions = analysis.series.get(test)?.directions ?? [];
+  const directions = seriesOfGroups(analysis.series.get(test)).flatMap((one) => one.directions);
   const isLogged = (metric: 'iops' | 'bw' | 'lat_mean'): boolean =>
     directions.some((one) => one[keyOfMetric(metric)] !== undefined);
   const rates = ratesFor(sample.bs_bytes);
@@ -218,7 +219,8 @@ function testView(record: RunRecord, test: string, sample: Measurement): View {
     title: kept === undefined ? word('time_title_test', { test: title }) : word('time_found', { test: title, kept }),
     subtitle: conditionsOf(own, sample),
     filter: { test: [test], direction: sample.direction === 'mixed' ? ['mixed'] : [...DIRECTIONS] },
-    columns: ['direction'],
+    // Jobs that ran one after the other may have gone in the same direction.
+    columns: record.analysis.series.get(test)?.later === undefined ? ['direction'] : ['job', 'direction'],
     metrics,
   };
 }
