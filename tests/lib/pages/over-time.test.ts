@@ -183,6 +183,18 @@ describe('a view over time', () => {
     expect(chart).toBeUndefined();
   });
 
+  it('shows the line of each job where they ran one after the other, each with its own logs', async () => {
+    const jobOf = loggedRun().measurements.find(({ test_id }) => test_id === 'write')?.job ?? '';
+    const later = [{ ...testSeries('write', [directionSeries('write', 500)]), jobs: ['other'] }];
+    const run = loggedRun([{ ...testSeries('write', [directionSeries('write', 2000)]), jobs: [jobOf], later }]);
+    const own = run.measurements.filter(({ test_id }) => test_id === 'write');
+    const others = own.map((one) => ({ ...one, id: `${one.id}~2`, job: 'other' }));
+    const both = { ...run, measurements: [...run.measurements, ...others] };
+    expect(timeViewsOfRun(both)[0]?.columns).toEqual(['job', 'direction']);
+    const { table } = await presentView({ ...view, columns: ['job'] }, [both]);
+    expect(table.rows.map(({ cells }) => cells[1]?.value)).toEqual([2000, 500]);
+  });
+
   it('adds reads and writes for a mixed figure, and weighs their latency by I/Os', async () => {
     const reads = { ...directionSeries('read', 3000), lat_mean_ns: Array.from({ length: CELLS }, () => 2_000_000) };
     const run = loggedRun([testSeries('write', [reads, directionSeries('write', 1000)])]);
