@@ -110,7 +110,7 @@ first_of() {
 printable() {
   case $1 in
     '') ;;
-    *[!\!-\~]*) printf '%s\n' "$1" | tr -cd '\040-\176' | trim ;;
+    ' '* | *' ' | *'  '* | *[!\ -\~]*) printf '%s\n' "$1" | tr -cd '\040-\176' | trim ;;
     *) printf '%s\n' "$1" ;;
   esac
 }
@@ -153,7 +153,9 @@ bytes_of() {
 human() { awk -v b="${1:-0}" 'BEGIN { split("bytes kB MB GB TB PB", unit, " "); i = 1; while (b >= 999.5 && i < 6) { b /= 1000; i++ } printf((i == 1 || b >= 99.95 ? "%.0f" : b >= 9.995 ? "%.1f" : "%.2f") " %s", b, unit[i]) }'; }
 # 2.15 GB (2147483648 bytes)
 exactly() { printf '%s (%s bytes)' "$(human "$1")" "$1"; }
-is_id() { printf '%s\n' "$1" | awk '!/^[a-z0-9]+(-[a-z0-9]+)*$/ || length($0) > 80 { bad = 1 } END { exit bad }'; }
+is_id() { case $1 in '' | *[!a-z0-9-]* | -* | *- | *--*) return 1 ;; esac; [ ${#1} -le 80 ]; }
+# "always [madvise] never" -> "madvise".
+chosen() { case $1 in *'['*']'*) set -- "${1##*[[]}" && printf '%s\n' "${1%%]*}" ;; esac; }
 slug() { printf '%s\n' "$1" | tr '[:upper:]' '[:lower:]' | sed 's/[^a-z0-9][^a-z0-9]*/-/g; s/^-//; s/-$//'; }
 # 3723 -> "1 h 2 min"; 45 -> "45 s".
 duration() {
@@ -208,9 +210,10 @@ secrets_of_host() {
   done
   for name in "$(id -un 2>/dev/null)" "${USER:-}" "${LOGNAME:-}" "${SUDO_USER:-}" "${DOAS_USER:-}"; do plant user "$name"; done
   # The owner of a home folder in any path that fio will print.
-  for path in "$TARGET" "$METHOD" "$OUT" "$PWD"; do
-    plant user "$(printf '%s\n' "$path" | sed -E -n 's#^.*/(home|Users)/([^/:]*).*$#\2#p')"
-  done
+  old_ifs=$IFS
+  IFS=$NL
+  for name in $(printf '%s\n' "$TARGET" "$METHOD" "$OUT" "$PWD" | sed -E -n 's#^.*/(home|Users)/([^/:]*).*$#\2#p'); do plant user "$name"; done
+  IFS=$old_ifs
   for client in $(list_clients); do
     case $client in
       ip:*) client=${client#ip:} && plant ip "${client%%,*}" ;;
@@ -343,7 +346,7 @@ read_target() {
     rbd:*/*) TARGET_KIND=rbd TARGETS=$TARGET; return ;;
     rbd:*) die "--target $TARGET: write rbd:POOL/IMAGE" ;;
   esac
-  TARGETS='' TARGET_KIND=''
+  TARGETS='' TARGET_KIND='' joined=''
   if [ -n "$CLIENTS" ]; then
     # These paths are on the clients; nothing here can say more of them.
     TARGETS=$(printf '%s\n' "$TARGET" | tr ':' '\n')
@@ -365,11 +368,10 @@ read_target() {
     [ -d "$real" ] && die "--target $path is a folder: name a file in it, for example $path/plateau-test.dat"
     [ -z "$TARGET_KIND" ] || [ "$TARGET_KIND" = "$kind" ] || die "--target: files and devices cannot be mixed"
     case $real in *:*) die "--target $path: \":\" in a path would be read by fio as two files" ;; esac
-    TARGET_KIND=$kind TARGETS=$TARGETS${TARGETS:+$NL}$real
+    TARGET_KIND=$kind TARGETS=$TARGETS${TARGETS:+$NL}$real joined=$joined${joined:+:}$real
   done
   IFS=$old_ifs
-  TARGET=$(printf '%s\n' "$TARGETS" | tr '\n' ':')
-  TARGET=${TARGET%:}
+  TARGET=$joined
 }
 
 # Relative paths of --target made absolute, links kept: a name of /dev/disk/by-id finds the disk again at --resume.
@@ -379,8 +381,14 @@ absolute_target() {
   if [ -e "$TARGET" ]; then
     case $TARGET in /*) ;; *) TARGET=$PWD/$TARGET ;; esac
   else
-    TARGET=$(printf '%s\n' "$TARGET" | tr ':' '\n' | sed "s#^[^/]#$(printf '%s' "$PWD" | sed 's/[#&\\]/\\&/g')/&#" | tr '\n' ':')
-    TARGET=${TARGET%:}
+    old_ifs=$IFS joined=''
+    IFS=:
+    for path in $TARGET; do
+      case $path in /*) ;; *) path=$PWD/$path ;; esac
+      joined=$joined${joined:+:}$path
+    done
+    IFS=$old_ifs
+    TARGET=$joined
   fi
 }
 
@@ -454,7 +462,7 @@ check_jobs() {
   printf '%s\n' "$PLAN" | cut -f 2 | sort -u | while read -r job; do
     case $job in /* | *..*) die "steps.tsv: job $job lies outside of the method" ;; esac
     [ -r "$METHOD/$job" ] || die "steps.tsv names $job, which is not in $METHOD"
-    if [ "$(list_clients | grep -c .)" -gt 1 ] && grep -q '^[[:space:]]*offset_increment' "$METHOD/$job" && ! grep -q 'OFFSET_PCT' "$METHOD/$job"; then
+    if [ -n "$CLIENTS" ] && [ "$(list_clients | grep -c .)" -gt 1 ] && grep -q '^[[:space:]]*offset_increment' "$METHOD/$job" && ! grep -q 'OFFSET_PCT' "$METHOD/$job"; then
       die "$job has offset_increment and no \${OFFSET_PCT}: all hosts would work on the same part of the target. Run it on one host"
     fi
     awk -v file="$job" -v kind="$TARGET_KIND" '
@@ -473,9 +481,10 @@ check_jobs() {
 # Job files with ${IMAGE}$jobnum give each job an image of its own: the targets have to be called NAME0, NAME1, ..., one for each job
 # that a host has at most.
 check_images() {
-  jobs=$(printf '%s\n' "$PLAN" | while IFS=$TAB read -r _ job env _; do
-    ! grep -q '[$]{IMAGE}' "$METHOD/$job" || printf '%s\n' "$env" | tr ' ' '\n' | sed -n 's/^NUMJOBS=//p'
-  done | sort -n | tail -n 1)
+  jobs=$(printf '%s\n' "$PLAN" | METHOD=$METHOD awk -F '\t' '
+    !($2 in has) { has[$2] = 0; file = ENVIRON["METHOD"] "/" $2; while ((getline line < file) > 0) if (index(line, "${IMAGE}")) has[$2] = 1; close(file) }
+    has[$2] { n = split($3, pair, " "); for (i = 1; i <= n; i++) if (sub(/^NUMJOBS=/, "", pair[i]) && (most == "" || pair[i] + 0 > most)) most = pair[i] + 0 }
+    END { print most }')
   [ -n "$jobs" ] || return 0
   hosts=$(list_clients | grep -c .)
   [ "$hosts" -gt 0 ] || hosts=1
@@ -490,10 +499,14 @@ check_images() {
     die "--target names $have images, and a step of this method has $need jobs on a host, each with an image of its own. Add images, or choose steps with fewer jobs by --only"
 }
 # What all targets are called, without their numbers; empty when the first does not end in 0.
-image_prefix() { printf '%s\n' "$TARGETS" | sed -n '1s/0$//p'; }
+image_prefix() { case ${TARGETS%%"$NL"*} in *0) set -- "${TARGETS%%"$NL"*}" && printf '%s\n' "${1%0}" ;; esac; }
 
-# The mount point of the file system that a folder lies on.
-mount_point_of() { df -P "$1" 2>/dev/null | awk 'NR == 2 { for (i = 1; i <= 5; i++) sub(/^[^ ]+ +/, ""); print }'; }
+# The file system that a folder lies on: sets df_source, df_free (kB) and df_point, all empty when df cannot tell.
+df_of() {
+  { read -r _; IFS=' ' read -r df_source _ _ df_free _ df_point; } <<EOF
+$(df -Pk "$1" 2>/dev/null)
+EOF
+}
 
 # Ends the script when the target cannot take --size, and warns when memory could hold it. After gather.
 check_sizes() {
@@ -763,11 +776,17 @@ identity_of() {
     rbd) if has rbd; then rbd info "${1#rbd:}" 2>/dev/null | sed -n "s/^[[:space:]]*id: /$nth${TAB}id$TAB/p; s/^[[:space:]]*size /$nth${TAB}size$TAB/p"; fi ;;
     file)
       folder=${1%/*}/
-      put folder "$(mount_point_of "$folder")"
-      put 'file system' "$(lsblk -no UUID "$(df -P "$folder" | awk 'NR == 2 { print $1 }')" 2>/dev/null | head -n 1)"
+      df_of "$folder"
+      put folder "$df_point"
+      uuid=$(lsblk -no UUID "$df_source" 2>/dev/null)
+      put 'file system' "${uuid%%"$NL"*}"
+      # Both without opening it: where wc is busybox's it would read all of the file.
       # shellcheck disable=SC2012
-      put inode "$(ls -di "$1" 2>/dev/null | awk '{ print $1 }')"
-      [ ! -f "$1" ] || put size "$(($(wc -c <"$1")))" ;;
+      IFS=' ' read -r inode _ _ _ _ size _ <<EOF
+$(ls -din "$1" 2>/dev/null)
+EOF
+      put inode "$inode"
+      [ ! -f "$1" ] || put size "$size" ;;
     device)
       if [ "$OS" = FreeBSD ]; then identity_on_freebsd "${1#/dev/}"; else identity_on_linux "${1#/dev/}"; fi
       nothing=$(digest </dev/null)
@@ -837,11 +856,11 @@ signatures() { ! on_local_devices || each_target probe | grep -E '^(TYPE|UUID|LA
 keep_identities() { identities >"$SCRATCH/identity" && keep_identities_seen; }
 keep_identities_seen() { cp "$SCRATCH/identity" "$PART/identity.new" && mv "$PART/identity.new" "$PART/identity.tsv"; }
 
-# Differences between the identities that were kept and those of now, one a line. With "hardware" the contents may differ.
-identity_differences() {
+# Differences between the identities that were kept and those of now, one a line; but for keys that may differ.
+identity_differences() { # regular expression
   identities >"$SCRATCH/identity"
   [ -e "$PART/identity.tsv" ] || return 0
-  awk -F '\t' -v only="${1:-}" '
+  awk -F '\t' -v may_differ="${1:-}" '
     { key = $1 FS $2 }
     NR == FNR { old[key] = $3; keys[++n] = key; next }
     { new[key] = $3; if (!(key in old)) { old[key] = ""; keys[++n] = key } }
@@ -850,7 +869,7 @@ identity_differences() {
         split(keys[i], f, FS); k = f[2]
         if (k == "boot" || old[keys[i]] == new[keys[i]]) continue
         if (k == "sequence" && old[f[1] FS "boot"] != new[f[1] FS "boot"]) continue
-        if (only != "" && (k == "head" || k == "tail")) continue
+        if (may_differ != "" && k ~ may_differ) continue
         if (k == "sequence") print "it was detached and attached again since (disk sequence number " old[keys[i]] ", now " new[keys[i]] ")"
         else if (k == "head") print "its first MiB is not what this collection left there: another disk, or somebody else writes to it"
         else if (k == "tail") print "its last MiB is not what this collection left there: another disk, or somebody else writes to it"
@@ -906,7 +925,7 @@ end_writing() {
 }
 # What differs beside the contents. fio makes a file anew when it lays it out with another size.
 hardware_differences() {
-  if on_local_files; then identity_differences hardware | grep -v -E '^(size|inode) '; else identity_differences hardware; fi
+  if on_local_files; then identity_differences '^(head|tail|size|inode)$'; else identity_differences '^(head|tail)$'; fi
 }
 
 # What is on a target, as people read it.
@@ -1025,22 +1044,28 @@ disks_below() {
 }
 
 gather_linux() {
-  HOST_CPU=$(sed -n 's/^model name[[:space:]]*: *//p; s/^Model[[:space:]]*: *//p' "$ROOT/proc/cpuinfo" 2>/dev/null | head -n 1 | trim)
-  CPU_SOCKETS=$(sed -n 's/^physical id[[:space:]]*: *//p' "$ROOT/proc/cpuinfo" 2>/dev/null | sort -u | grep -c .)
-  [ "$CPU_SOCKETS" -gt 0 ] 2>/dev/null || CPU_SOCKETS=''
-  CPU_CORES=$(sed -n 's/^cpu cores[[:space:]]*: *//p' "$ROOT/proc/cpuinfo" 2>/dev/null | head -n 1)
-  CPU_THREADS=$(grep -c '^processor' "$ROOT/proc/cpuinfo" 2>/dev/null)
-  CPU_HZ=$(awk '{ printf "%.0f", $1 * 1000 }' "$ROOT/sys/devices/system/cpu/cpu0/cpufreq/base_frequency" 2>/dev/null)
+  { IFS= read -r HOST_CPU; read -r CPU_SOCKETS; read -r CPU_CORES; read -r CPU_THREADS; } <<EOF
+$(awk '
+    { value = $0; sub(/^[^:]*:[ \t]*/, "", value) }
+    /^(model name|Model)[ \t]*:/ && model == "" { model = value; gsub(/[ \t\r]+/, " ", model); sub(/ $/, "", model) }
+    /^physical id[ \t]*:/ && value != "" && !(value in seen) { seen[value] = 1; sockets++ }
+    /^cpu cores[ \t]*:/ && cores == "" { cores = value }
+    /^processor/ { threads++ }
+    END { printf "%s\n%s\n%s\n%s\n", model, sockets, cores, (NR ? threads + 0 : "") }' "$ROOT/proc/cpuinfo" 2>/dev/null)
+EOF
+  CPU_HZ=$(first_of /sys/devices/system/cpu/cpu0/cpufreq/base_frequency)
+  case $CPU_HZ in '' | *[!0-9]*) CPU_HZ='' ;; *) CPU_HZ=$((CPU_HZ * 1000)) ;; esac
   MEMORY=$(awk '/^MemTotal:/ { printf "%.0f", $2 * 1024 }' "$ROOT/proc/meminfo" 2>/dev/null)
   HOST_OS=$(sed -n 's/^PRETTY_NAME="\{0,1\}\([^"]*\).*/\1/p' "$ROOT/etc/os-release" 2>/dev/null)
-  KERNEL="$(uname -s) $(uname -r)"
+  KERNEL="$OS $(uname -r)"
   HOST_VENDOR=$(first_of /sys/class/dmi/id/sys_vendor)
   HOST_MODEL=$(first_of /sys/class/dmi/id/product_name)
   HOST_BOARD=$(first_of /sys/class/dmi/id/board_name)
   add_tuning 'CPU frequency governor' "$(first_of /sys/devices/system/cpu/cpu0/cpufreq/scaling_governor)"
   add_tuning 'simultaneous multithreading' "$(first_of /sys/devices/system/cpu/smt/control)"
-  add_tuning 'transparent huge pages' "$(first_of /sys/kernel/mm/transparent_hugepage/enabled | sed -n 's/.*\[\(.*\)\].*/\1/p')"
-  add_tuning 'CPU mitigations on the kernel command line' "$(first_of /proc/cmdline | tr ' ' '\n' | grep '^mitigations=' | head -n 1)"
+  add_tuning 'transparent huge pages' "$(chosen "$(first_of /sys/kernel/mm/transparent_hugepage/enabled)")"
+  words=" $(first_of /proc/cmdline) "
+  case $words in *' mitigations='*) words=${words#*' mitigations='} && add_tuning 'CPU mitigations on the kernel command line' "mitigations=${words%% *}" ;; esac
   tops=''
   old_ifs=$IFS
   IFS=$NL
@@ -1048,11 +1073,11 @@ gather_linux() {
     if [ -n "$CLIENTS" ] || [ "$TARGET_KIND" = rbd ]; then break; fi
     if [ "$TARGET_KIND" = device ]; then
       top=${path#/dev/}
-      sectors=$(first_of "/sys/class/block/$top/size")
-      TOTAL_BYTES=$(awk -v a="$TOTAL_BYTES" -v s="${sectors:-0}" 'BEGIN { printf "%.0f", a + s * 512 }')
+      TOTAL_BYTES=$((TOTAL_BYTES + $(size_of "$path")))
     else
-      source=$(df -P "$(dirname "$path")" 2>/dev/null | awk 'NR == 2 { print $1 }')
-      FILESYSTEM=$(awk -v point="$(df -P "$(dirname "$path")" 2>/dev/null | awk 'NR == 2 { print $6 }')" '$2 == point { text = $3 " (" $4 ")" } END { print text }' "$ROOT/proc/mounts" 2>/dev/null)
+      df_of "$(dirname "$path")"
+      source=$df_source
+      FILESYSTEM=$(awk -v point="${df_point%% *}" '$2 == point { text = $3 " (" $4 ")" } END { print text }' "$ROOT/proc/mounts" 2>/dev/null)
       case $source in /dev/*) top=$(resolve "$source"); top=${top#/dev/} ;; *) top='' ;; esac
     fi
     [ -z "$top" ] || [ ! -d "$ROOT/sys/class/block/$top" ] || tops="$tops$top$NL"
@@ -1098,7 +1123,8 @@ describe_disk() {
   vendor=$(first_of "$at/device/vendor") model=$(first_of "$at/device/model")
   firmware=$(first_of "$at/device/firmware_rev")
   [ -n "$firmware" ] || firmware=$(first_of "$at/device/rev")
-  capacity=$(first_of "$at/size" | awk '$1 > 0 { printf "%.0f", $1 * 512 }')
+  capacity=$(size_of "$1")
+  [ "$capacity" != 0 ] || capacity=''
   rotational=$(first_of "$at/queue/rotational")
   media='' interface=''
   case $1 in
@@ -1124,7 +1150,7 @@ describe_disk() {
   add_drive "$vendor" "$model" "$firmware" "$media" "$interface" "$capacity"
   for name in scheduler nr_requests read_ahead_kb max_sectors_kb rq_affinity nomerges wbt_lat_usec write_cache io_poll; do
     value=$(first_of "$at/queue/$name")
-    case $name in scheduler) case $value in *'['*) value=$(printf '%s\n' "$value" | sed 's/.*\[\(.*\)\].*/\1/') ;; esac ;; esac
+    case $name/$value in scheduler/*'['*']'*) value=$(chosen "$value") ;; esac
     add_setting "$1: $name" "$value"
   done
   [ "$(first_of "$at/queue/write_cache")" = 'write back' ] && WRITE_CACHE=yes
@@ -1360,8 +1386,8 @@ plan_fills_first() { printf '%s\n' "$PLAN" | awk -F '\t' 'NR == 1 { exit !($8 ==
 # Bytes a second that the target takes: as told, as measured, or as is common for its kind. Sets RATE and RATE_FROM.
 write_rate() {
   RATE='' RATE_FROM='measured'
-  [ ! -s "$PART/done.tsv" ] || RATE=$(fill_bytes | awk -F '\t' 'NR == FNR { fill[$1] = 1; next } ($2 in fill) && $10 > 0 { rate = $10 } END { if (rate) printf "%.0f", rate }' - "$PART/done.tsv")
-  [ -n "$RATE" ] || RATE=$(cat "$PART/write-rate" 2>/dev/null)
+  [ -z "$FILLS" ] || [ ! -s "$PART/done.tsv" ] || RATE=$(printf '%s\n' "$FILLS" | awk -F '\t' 'NR == FNR { fill[$1] = 1; next } ($2 in fill) && $10 > 0 { rate = $10 } END { if (rate) printf "%.0f", rate }' - "$PART/done.tsv")
+  [ -n "$RATE" ] || [ ! -r "$PART/write-rate" ] || read -r RATE <"$PART/write-rate"
   [ -z "$RATE" ] || return 0
   if [ -n "$WRITE_RATE" ]; then RATE=$(bytes_of "$WRITE_RATE") RATE_FROM='as told'; return; fi
   case $MEDIA in
@@ -1377,23 +1403,22 @@ write_rate() {
 planned_seconds() {
   write_rate
   {
-    [ -z "${1:-}" ] || cut -f 1 "$1" 2>/dev/null
-    fill_bytes
+    [ -z "$FILLS" ] || printf '%s\n' "$FILLS"
     printf '%s\n' "$PLAN"
   } | awk -F '\t' -v rate="$RATE" -v rounds="${2:-5}" '
-    NF == 1 { done[$1] = 1; next }
+    NF == 10 { done[$1] = 1; next }
     NF == 2 { fill[$1] = $2; next }
     { seconds = $4 + $5 + ($6 == "auto" ? 0 : $6) + 1 + fill[$1] / rate }
     $8 != "round" && !($1 in done) { s += seconds }
     $8 == "round" { for (r = 1; r <= rounds; r++) if (!(sprintf("%s-round-%02d", $1, r) in done)) s += seconds }
-    END { printf "%.0f\n", s }'
+    END { printf "%.0f\n", s }' ${1:+"$1"} -
 }
 # Bytes that are written before the first test, beside the steps: the test files.
 file_fill_bytes() { if on_local_files && [ -z "$READONLY" ] && ! plan_fills_first; then fio_size; else echo 0; fi; }
 
 show_plan() {
   write_rate
-  fills=$({ fill_bytes; printf 'files\t%s\n' "$(file_fill_bytes)"; } | awk -F '\t' '{ n += $2 } END { printf "%.0f", n }')
+  fills=$({ printf '%s\n' "$FILLS"; printf 'files\t%s\n' "$(file_fill_bytes)"; } | awk -F '\t' '{ n += $2 } END { printf "%.0f", n }')
   before=$(awk -v b="$(file_fill_bytes)" -v r="$RATE" 'BEGIN { printf "%.0f", b / r }')
   least=$(($(planned_seconds) + before)) most=$(($(planned_seconds '' 25) + before))
   printf 'method   %s, factor %s%s\n' "$METHOD_ID" "$FACTOR" "${ONLY:+, only $ONLY}"
@@ -1516,6 +1541,7 @@ expand_job() {
 
 # The clients, one a line: commas part them, but one inside of ip:ADDRESS,PORT is followed by digits only.
 list_clients() {
+  [ -n "$CLIENTS" ] || return 0
   printf '%s\n' "$CLIENTS" | awk '{ n = split($0, f, ","); for (i = 1; i <= n; i++) printf "%s%s", (i == 1 ? "" : f[i] ~ /^[0-9]+$/ ? "," : "\n"), f[i]; print "" }'
 }
 
@@ -1524,6 +1550,7 @@ servers_are_here() { ! list_clients | sed -E 's/^ip6?://; s/,[0-9]+$//' | grep -
 
 # fio names the logs of a client after its address, and not after its port.
 warn_of_shared_addresses() {
+  [ -n "$CLIENTS" ] || return 0
   shared=$(list_clients | sed -E 's/^ip6?://; s/,[0-9]+$//' | sort | uniq -d)
   for address in $shared; do
     warn "two of --clients share the address $address: fio names logs by address, so the logs of one overwrite those of the other. Give each fio server an address of its own; on one machine for example 127.0.0.1 and 127.0.0.2 (fio --server=ip:127.0.0.2,8766)"
@@ -1573,11 +1600,11 @@ run_fio() { # test id, job, env, runtime, ramp
 # Runs one test and files what it gave. Returns 1 when fio failed; the reason is in $PART/failed.tsv.
 run_step() { # test id, step, job, env, runtime, ramp, rest, kind, round
   STEP_DIR=$PART/raw/$1
-  rm -rf "$STEP_DIR"
+  [ ! -e "$STEP_DIR" ] || rm -rf "$STEP_DIR"
   mkdir -p "$STEP_DIR" || die "cannot write to $PART"
-  room=$(df -Pk "$PART" | awk 'NR == 2 { print $4 }')
-  if [ "${room:-65536}" -lt 65536 ]; then
-    say "collect.sh: $(dirname "$PART") is nearly full ($room kB): results would be lost"
+  df_of "$PART"
+  if [ "${df_free:-65536}" -lt 65536 ]; then
+    say "collect.sh: $(dirname "$PART") is nearly full ($df_free kB): results would be lost"
     stop_with 2
   fi
   verify_targets
@@ -1712,11 +1739,11 @@ try_step() { # test id, then the nine columns of the plan, round
 # Whether all tracking variables (iops) of a block of rounds are steady in the last five rounds, by SNIA SSS PTS 2.0.2, 2.1.24:
 # max - min <= 20 % of the average, and the fitted line rises or falls by at most 10 % of it.
 is_steady() { # first line and last line of the block in the plan, last round
+  [ "$3" -ge 5 ] || return 1
   { printf '%s\n' "$PLAN" | sed -n "$1,$2p"; cat "$PART/done.tsv"; } | awk -F '\t' -v last="$3" '
     NF == 9 { all[$1] = 1; if ($9 == "yes") { track[$1] = 1; n++ } next }
     $6 ~ /^[0-9]+$/ && $6 > last - 5 && $6 <= last && ($2 in all) { y[$2, $6 - last + 5] = $8; have[$2]++ }
     END {
-      if (last < 5) exit 1
       if (n == 0) for (s in all) track[s] = 1
       for (s in track) {
         if (have[s] != 5) exit 1
@@ -1739,18 +1766,23 @@ run_all() {
     old_ifs=$IFS
     IFS=$TAB
     # shellcheck disable=SC2046
-    set -- $(printf '%s\n' "$PLAN" | sed -n "${number}p")
+    set -- $(plan_line "$number")
     IFS=$old_ifs
     if [ "$8" = round ]; then
       first=$number
-      while [ "$number" -lt "$lines" ] && [ "$(plan_field $((number + 1)) 8)" = round ]; do number=$((number + 1)); done
+      while [ "$number" -lt "$lines" ] && is_round $((number + 1)); do number=$((number + 1)); done
       run_rounds "$first" "$number"
     else
       try_step "$1" "$@" -
     fi
   done
 }
-plan_field() { printf '%s\n' "$PLAN" | awk -F '\t' -v n="$1" -v f="$2" 'NR == n { print $f }'; }
+plan_line() { # number
+  lines_left=$PLAN at_line=1
+  while [ "$at_line" -lt "$1" ]; do lines_left=${lines_left#*"$NL"} at_line=$((at_line + 1)); done
+  printf '%s\n' "${lines_left%%"$NL"*}"
+}
+is_round() { case $(plan_line "$1") in *"${TAB}round${TAB}yes" | *"${TAB}round${TAB}no") ;; *) return 1 ;; esac; }
 
 run_rounds() {
   round=0
@@ -1763,7 +1795,7 @@ run_rounds() {
       old_ifs=$IFS
       IFS=$TAB
       # shellcheck disable=SC2046
-      set -- $(printf '%s\n' "$PLAN" | sed -n "${at}p")
+      set -- $(plan_line "$at")
       IFS=$old_ifs
       try_step "$1-round-$(printf '%02d' "$round")" "$@" "$round"
       set -- "$from" "$to"
@@ -1857,7 +1889,8 @@ compare_clocks() {
 
 # A condition as the submitter declared it, else as the collector knows it: name, state, text.
 condition() {
-  declared=$(printf '%s' "$CONDITIONS" | awk -F '\t' -v name="$1" '$1 == name { line = $2 "\t" $3 } END { print line }')
+  declared=''
+  [ -z "$CONDITIONS" ] || declared=$(printf '%s' "$CONDITIONS" | awk -F '\t' -v name="$1" '$1 == name { line = $2 "\t" $3 } END { print line }')
   state=${2} text=${3:-}
   [ -z "$declared" ] || { state=${declared%%"$TAB"*} text=${declared#*"$TAB"}; }
   printf '    "%s": {"state": %s%s}' "$1" "$(js "$state")" "$(if [ -n "$text" ]; then printf ', "text": %s' "$(js "$text")"; fi)"
@@ -1873,7 +1906,7 @@ conditions_json() {
   printf ',\n'
   if [ -e "$PART/filled" ]; then
     condition fill yes 'The test file was written once from end to end before the tests.'
-  elif plan_fills_first && is_done "$(plan_field 1 1)"; then
+  elif plan_fills_first && is_done "${PLAN%%"$TAB"*}"; then
     condition fill yes 'The first step of the method wrote the whole target.'
   else
     condition fill not_recorded
@@ -2175,7 +2208,13 @@ ask_again_when_unsure() {
 # A process by its number and, below, when it began: numbers are given again. One that has ended and is not yet waited for began never.
 process() { # number
   echo "$1"
-  if [ -r "/proc/$1/stat" ]; then awk '{ sub(/.*[)] /, "") } $1 != "Z" { print $20 }' "/proc/$1/stat"; else ps -o lstart= -p "$1"; fi
+  if { IFS= read -r stat <"/proc/$1/stat"; } 2>/dev/null; then
+    # shellcheck disable=SC2086
+    set -- ${stat##*) }
+    [ "$1" = Z ] || echo "${20}"
+  else
+    ps -o lstart= -p "$1"
+  fi
 }
 
 # Whether the process that a file tells of still runs.
@@ -2281,6 +2320,7 @@ main() {
   if [ -z "$SIZE_BYTES" ] && on_local_files && [ -s "$TARGET" ]; then SIZE_BYTES=$(wc -c <"$TARGET" | tr -d ' '); fi
   [ -n "$SIZE_BYTES" ] || die '--size is missing: how much of the target shall be used? For example --size 4g; more than the memory of this host is best'
   [ -n "$FINISH" ] || [ -e "$PART/prepared" ] || check_sizes
+  FILLS=$(fill_bytes)
   if [ -n "$DRY_RUN" ]; then show_plan; exit 0; fi
   if [ -z "$RESUME$FINISH" ]; then
     confirm_destruction
