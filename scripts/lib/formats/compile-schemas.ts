@@ -21,14 +21,20 @@ const addFormats =
     ? addFormatsModule
     : (addFormatsModule as unknown as { default: typeof addFormatsModule.default }).default;
 
-/** Knows the schemas and has compiled none; `code`: how it will. */
-export function ajvOf(schemas: readonly AnySchemaObject[], code?: NonNullable<Options['code']>): Ajv2020 {
+/**
+ * Knows the schemas and has compiled none; `code`: how it will. Code is not made shorter unless it is asked for: that takes a third of the time to
+ * compile, and the code is no faster for it.
+ */
+export function ajvOf(
+  schemas: readonly AnySchemaObject[],
+  code: NonNullable<Options['code']> = { optimize: false },
+): Ajv2020 {
   const ajv = new Ajv2020({
     strict: true,
     allErrors: true,
     verbose: true,
     validateSchema: false,
-    ...(code && { code }),
+    code,
   });
   addFormats(ajv);
   for (const schema of schemas) ajv.addSchema(schema);
