@@ -6,7 +6,7 @@ import type { BuildResult } from '../../scripts/lib/site/build.ts';
 import { connect } from '../e2e/connect.ts';
 import { type OpenSite, openSite } from '../e2e/visit.ts';
 import { addFile, differentFiles, type FixtureSite, makeFixtureSite, readTree } from './build.ts';
-import { copyFixtureSite } from './built-sites.ts';
+import { copyFixtureSite, copyScripts } from './built-sites.ts';
 import { measuredRun } from './lab-folder.ts';
 
 const BASE = 'https://example.org/';
@@ -185,6 +185,7 @@ describe('a site in three languages', () => {
 describe('a site whose own language is not English', () => {
   it('has the engine’s pages in its language, English ones beside it, and pages of its own in front of both', async () => {
     const lab = await makeFixtureSite();
+    await copyScripts(lab.siteDir);
     await addFile(lab, 'hugo.toml', `title = "Лаборатория"\n[params]\n  languages = ["ru", "en"]\n`);
     await addFile(lab, 'content/about.md', '# Кто мы\n\nЛаборатория.\n');
     await lab.build({ pictures: false });
