@@ -164,7 +164,9 @@ async function lock(path: string): Promise<() => Promise<void>> {
       writeFileSync(path, `${process.pid}\n`, { flag: 'wx' });
       return async () => rmSync(path, { force: true });
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'ENOENT') throw new CliError(`${dirname(path)}: no file can be made in this folder`);
+      if (code !== 'EEXIST') throw error;
     }
     const holder = Number(holderOf(path).trim());
     if (isAlive(holder))

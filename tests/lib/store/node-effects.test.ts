@@ -38,6 +38,10 @@ describe('files of the disk', () => {
       await expect(effects.readFile('/dev/zero', 100_000)).rejects.toMatchObject({ code: 'EFBIG' });
   });
 
+  it('cannot be locked in a folder that takes no files, which is said in a sentence', async () => {
+    await expect(effects.lock('/proc/.public.lock')).rejects.toThrow('/proc: no file can be made in this folder');
+  });
+
   it('are locked by one at a time, and taken over from a process that is gone', async () => {
     const path = join(dir, 'locks/lock');
     const release = await effects.lock(path);
