@@ -3,9 +3,25 @@ import { buildDatabase } from '../../../scripts/lib/database/database.ts';
 import { presentHome } from '../../../scripts/lib/pages/home/home.ts';
 import { sampleMeasurement, sampleRecord } from './site-sample.ts';
 
+/** 4k random reads. */
+const LOAD = {
+  workload_class: '4k-randread',
+  rw: 'randread',
+  bs_bytes: 4096,
+  iodepth: 1,
+  numjobs: 1,
+  outstanding: 1,
+  iops: 9000,
+};
+
 /** A run on a system of its own, with one figure. */
 function runOn(id: string, purpose?: 'demonstration') {
-  const measurement = { ...sampleMeasurement('a/read'), id: `${id}/default/a/all/read`, run_id: id, system_id: id };
+  const measurement = {
+    ...sampleMeasurement('a/read', LOAD),
+    id: `${id}/default/a/all/read`,
+    run_id: id,
+    system_id: id,
+  };
   const record = sampleRecord({
     run: { id, title: `Run ${id}`, ...(purpose && { purpose }) },
     measurements: [measurement],
@@ -30,6 +46,20 @@ describe('the front page', () => {
     expect(view.demonstrations?.lead).toMatch(/^1 run demonstrates .* not counted as a result/);
     expect(view.demonstrations?.links).toEqual([{ text: 'Run b', href: 'runs/b/' }]);
     expect(presentHome(buildDatabase([runOn('a')], []), 'Site').view.demonstrations).toBeUndefined();
+  });
+
+  it('explains grades only where a system has another beside it', () => {
+    const lead = (...ids: readonly string[]) =>
+      presentHome(
+        buildDatabase(
+          ids.map((id) => runOn(id)),
+          [],
+        ),
+        'Site',
+      ).view.leaders_lead;
+    expect(lead('a', 'c')).toContain('with its grade');
+    expect(view.leaders).not.toEqual([]);
+    expect(lead('a')).toBeUndefined();
   });
 
   it('counts nothing where only demonstrations are there', () => {

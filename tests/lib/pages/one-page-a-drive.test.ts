@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Hardware } from '#types';
+import { buildDatabase } from '../../../scripts/lib/database/database.ts';
 import { findDriveModels } from '../../../scripts/lib/database/drive-models.ts';
 import type { RunRecord } from '../../../scripts/lib/database/types.ts';
 import { drivesWithPages, presentDrive, presentDrives } from '../../../scripts/lib/pages/drives/drives.ts';
@@ -31,8 +32,7 @@ function recordOf(id: string, system: Partial<Hardware['system']> = {}): RunReco
 const inside = { vendor: 'Acme', model: 'A1', count: 24, media: 'nvme_ssd' } as const;
 const cluster = recordOf('c', { id: 'x-c', vendor: 'X', model: 'C', kind: 'cluster', drives: [inside] });
 
-async function pagesOf(runs: readonly RunRecord[]) {
-  const database = sampleDatabase(runs);
+async function pagesOf(runs: readonly RunRecord[], database = sampleDatabase(runs)) {
   const drives = findDriveModels({ runs });
   const { things } = systemPages;
   const all = things?.list({ database, finding: { drives, vendors: [] } } as unknown as Making) ?? [];
@@ -61,6 +61,14 @@ describe('a drive that was tested as one system', () => {
     expect(view?.load?.more.map(({ href }) => href)).toEqual(['runs/a/load/randread/']);
     expect(JSON.stringify(view?.within)).toContain('systems/x-c/');
     expect(views.get('systems/x-c')?.within).toBeUndefined();
+  });
+
+  it('leads to a comparison only where another system has figures', async () => {
+    const compared = async (...runs: readonly RunRecord[]) =>
+      (await pagesOf(runs, buildDatabase(runs, []))).views.get('systems/acme-a1')?.compare?.href;
+    expect(await compared(recordOf('a'), cluster)).toBe('compare/?c=acme-a1');
+    expect(await compared(recordOf('a'))).toBeUndefined();
+    expect(await compared(recordOf('a'), { ...cluster, measurements: [] })).toBeUndefined();
   });
 
   it('keeps a page of the model where several systems are of it, or none', async () => {

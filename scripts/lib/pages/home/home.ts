@@ -80,6 +80,8 @@ export function presentHome(database: Database, title: string, own: OwnHome = {}
   const { left_out } = database;
   const parts = pageParts('');
   const text = own.page && presentPage(own.page);
+  const leaders = presentLeaders(database, shown);
+  const isGraded = leaders.some(({ rows }) => rows.some(({ grade }) => grade !== undefined));
   return {
     path: parts.path,
     section: 'home',
@@ -98,7 +100,8 @@ export function presentHome(database: Database, title: string, own: OwnHome = {}
               { text: word('count_reports', { Count: reports.length }), href: 'reports/' },
               { text: word('count_figures', { Count: figures.length }), href: 'api/' },
             ],
-      leaders: presentLeaders(database, shown),
+      leaders,
+      leaders_lead: isGraded ? word('home_leaders_lead') : undefined,
       reports: newestReports(reports).map((record) => reportCard(record, byId)),
       systems:
         systems.length === 0

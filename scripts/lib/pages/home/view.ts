@@ -60,6 +60,8 @@ export interface HomeView {
   /** Absent where no run is counted. */
   readonly counts?: readonly Link[] | undefined;
   readonly leaders: readonly LeaderBoard[];
+  /** What order and grades of the leaders mean; absent where no system has another beside it. */
+  readonly leaders_lead?: string | undefined;
   readonly reports: readonly ReportCard[];
   readonly systems?: Table;
   /** The newest. */

@@ -4,6 +4,7 @@ import type { DriveUse } from '../../database/drive-models.ts';
 import type { SystemRecord } from '../../database/types.ts';
 import { isStanding } from '../../tables/standing.ts';
 import { ownSystem } from '../drives/own-system.ts';
+import { noFigures } from '../no-figures.ts';
 import { ofThings, type PageKind, withoutDerivations } from '../page-kind.ts';
 import { underLoadOfRun } from '../runs/load-page.ts';
 import { reportsOf } from '../runs/run.ts';
@@ -22,12 +23,14 @@ interface OneSystem {
   readonly reports: readonly NamedReport[];
   /** Of a drive: other systems that have drives of its model. */
   readonly within: readonly DriveUse[];
+  /** Another system has figures too. */
+  readonly hasOthers: boolean;
 }
 
-async function makePage({ system, reports, within }: OneSystem): Promise<readonly SystemPage[]> {
+async function makePage({ system, reports, within, hasOthers }: OneSystem): Promise<readonly SystemPage[]> {
   const charts = await chartsForSystem(system.runs.filter(isStanding));
   const history = await presentHistory(system.history);
-  return [presentSystem(system, reports, { charts, load: await loadOf(system), within }, history)];
+  return [presentSystem(system, reports, { charts, load: await loadOf(system), within, hasOthers }, history)];
 }
 
 /** What the newest run with load curves shows of them. */
@@ -43,14 +46,21 @@ export const systemPages: PageKind = {
   sections: ['systems'],
   make: ({ database }) => [presentSystems(database)],
   things: ofThings<OneSystem>({
-    list: ({ database, finding }) =>
-      database.systems.map((system) => {
+    list: ({ database, finding }) => {
+      const measured = database.systems.filter(({ runs }) => noFigures(runs) === undefined);
+      return database.systems.map((system) => {
         const reports = reportsOf(database, system.runs).map(({ parsed: { id, report } }) => ({
           parsed: { id, report },
         }));
         const drive = finding.drives.find((one) => ownSystem(one)?.id === system.id);
-        return { system, reports, within: drive?.uses.filter(({ is_alone }) => !is_alone) ?? [] };
-      }),
+        return {
+          system,
+          reports,
+          within: drive?.uses.filter(({ is_alone }) => !is_alone) ?? [],
+          hasOthers: measured.some(({ id }) => id !== system.id),
+        };
+      });
+    },
     read: ({ system, ...others }) => ({
       ...others,
       system: { ...system, runs: system.runs.map(withoutDerivations) },

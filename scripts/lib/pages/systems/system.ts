@@ -64,13 +64,15 @@ export interface SystemParts {
   readonly load?: UnderLoad<Chart> | undefined;
   /** Of a drive: other systems that have drives of its model. */
   readonly within?: readonly DriveUse[];
+  /** Another system has figures: there is something to compare with. */
+  readonly hasOthers?: boolean;
 }
 
 /** A system's page. `reports` are those that show one of its runs. */
 export function presentSystem(
   system: SystemRecord,
   reports: readonly NamedReport[],
-  { charts, load, within = [] }: SystemParts = { charts: [] },
+  { charts, load, within = [], hasOthers = true }: SystemParts = { charts: [] },
   history?: DrawnHistory,
 ): SystemPage {
   const name = systemName(system.hardware.system);
@@ -91,7 +93,9 @@ export function presentSystem(
       inside: describeInside(system),
       badges: systemBadges(system).map((badge) => ({ ...badge, href: '#runs' })),
       compare:
-        missing === undefined ? { text: word('compare_with_others'), href: `compare/?c=${system.id}` } : undefined,
+        missing === undefined && hasOthers
+          ? { text: word('compare_with_others'), href: `compare/?c=${system.id}` }
+          : undefined,
       no_figures: missing === undefined ? undefined : { text: missing, source: sourceOf(system, reports) },
       headlines: presentBest(standingMeasurements(system.runs)),
       load: load && { ...load, charts: load.charts.map(parts.chart) },
