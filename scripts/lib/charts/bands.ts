@@ -1,5 +1,5 @@
 /** Bands of a picture of bars or dots: one for each bar, heading or gap; and the room around them. */
-import { textWidth, wrapText } from './text-width.ts';
+import { textWidth, wrapLabel } from './text-width.ts';
 import type { ChartData, ChartPanel, ChartRow, PictureSize } from './types.ts';
 import { WIDTH } from './widths.ts';
 
@@ -48,11 +48,11 @@ function blocksOf(data: ChartData, panel: ChartPanel, size: PictureSize): readon
   return [...new Set(panel.rows.map(keyOf))].map((key) => {
     const rows = panel.rows.filter((row) => keyOf(row) === key);
     const [{ group: own, label } = { group: undefined, label: '' }] = rows;
-    const heading = own === undefined || own === group ? [] : wrapText(own, limit, FONT, true);
+    const heading = own === undefined || own === group ? [] : wrapLabel(own, limit, FONT, true);
     group = own;
     const bold = size === 'narrow' && own === undefined;
     const lanes = shared ? [rows] : rows.map((row) => [row]);
-    return { group: own, heading, label: wrapText(label, limit, FONT, bold), lanes };
+    return { group: own, heading, label: wrapLabel(label, limit, FONT, bold), lanes };
   });
 }
 

@@ -3,11 +3,15 @@ import widths from '../../../assets/charts/ibm-plex-sans-widths.json' with { typ
 
 const UNKNOWN = 600;
 
+/** Isolates of text in another direction, which take no room. */
+const ISOLATES = /[\u2066-\u2069]/g;
+
 /** Width in px of one line of text at a font size in px. Kerning is left out: it only makes text narrower. */
 export function textWidth(text: string, size: number, bold = false): number {
   const table: Readonly<Record<string, number>> = bold ? widths['600'] : widths['400'];
   let sum = 0;
-  for (const character of text) sum += table[character] ?? (character > '\u2e7f' ? 1000 : UNKNOWN);
+  for (const character of text.replace(ISOLATES, ''))
+    sum += table[character] ?? (character > '\u2e7f' ? 1000 : UNKNOWN);
   return (sum * size) / 1000;
 }
 
@@ -25,6 +29,19 @@ export function breakText(text: string, limit: number, widthOf: (line: string) =
 
 export function wrapText(text: string, limit: number, size: number, bold = false): string[] {
   return breakText(text, limit, (line) => textWidth(line, size, bold));
+}
+
+/** As `wrapText`; of a word that is wider than a line stand two lines: whole, it would leave the plot beside it no room. */
+export function wrapLabel(text: string, limit: number, size: number, bold = false): string[] {
+  return wrapText(text, limit, size, bold).flatMap((line) => {
+    const pieces: string[] = [''];
+    for (const letter of line) {
+      const longer = `${pieces.at(-1)}${letter}`;
+      if (textWidth(longer, size, bold) <= limit) pieces[pieces.length - 1] = longer;
+      else pieces.push(letter);
+    }
+    return pieces.length <= 2 ? pieces : [...pieces.slice(0, 1), `${pieces[1]?.slice(0, -1)}…`];
+  });
 }
 
 export interface WrappedText {

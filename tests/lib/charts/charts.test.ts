@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { View } from '#types';
 import { useLanguage } from '../../../scripts/lib/base/locale.ts';
 import { drawChart } from '../../../scripts/lib/charts/draw.ts';
-import { textWidth, wrapText } from '../../../scripts/lib/charts/text-width.ts';
+import { textWidth, wrapLabel, wrapText } from '../../../scripts/lib/charts/text-width.ts';
 import type { Chart } from '../../../scripts/lib/charts/types.ts';
 import { formatFigures } from '../../../scripts/lib/views/figures.ts';
 import { chartOfView } from '../../../scripts/lib/views/panels.ts';
@@ -242,5 +242,14 @@ describe('textWidth', () => {
 
   it('breaks text at spaces before it gets too wide', () => {
     expect(wrapText('000 000 000', 45, 10)).toEqual(['000 000', '000']);
+  });
+
+  it('cuts a word of a label that is wider than its line after two of these, and no other text', () => {
+    expect(wrapLabel('00 00000000000 0', 24, 10)).toEqual(['00', '0000', '000…', '0']);
+    expect(wrapText('00 00000 0', 24, 10)).toEqual(['00', '00000', '0']);
+  });
+
+  it('gives isolates of names no room', () => {
+    expect(textWidth('\u206800\u2069', 10)).toBe(12);
   });
 });
