@@ -7,10 +7,14 @@ import type { DataRow, DataSource, DataTable, DataValue } from './data-table.ts'
  */
 export const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
+/** A text without the isolates that keep the direction of a name on a page: data are compared letter by letter. */
+const plain = (value: DataValue): DataValue =>
+  typeof value === 'string' ? value.replace(/[\u2066-\u2069]/g, '') : value;
+
 /** CSV with a header; a missing value is empty. A text that a spreadsheet would run as a formula gets a ' in front. */
 export function writeCsv({ columns, rows }: DataTable): string {
   const fields = columns.map(({ name }) => name);
-  const data = rows.map(({ values }) => values.map((value) => value ?? ''));
+  const data = rows.map(({ values }) => values.map((value) => plain(value) ?? ''));
   return `${Papa.unparse({ fields, data }, { newline: '\n', escapeFormulae: FORMULA })}\n`;
 }
 
@@ -27,7 +31,7 @@ export function writeJson(table: DataTable, source: DataSource): string {
 function rowValue({ values, missing, links }: DataRow, names: readonly string[]): object {
   const known = names.flatMap((name, place): [string, DataValue][] => {
     const value = values[place];
-    return value === undefined ? [] : [[name, value]];
+    return value === undefined ? [] : [[name, plain(value)]];
   });
   return {
     values: Object.fromEntries(known),
