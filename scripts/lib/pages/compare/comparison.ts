@@ -6,7 +6,7 @@ import { namedTogether, namesOf } from './configurations.ts';
 import type { Curves } from './curves.ts';
 import { factTable } from './fact-table.ts';
 import { figureTable } from './figure-table.ts';
-import { gradeTable } from './grade-table.ts';
+import { gradeAnswer, gradeTable } from './grade-table.ts';
 import { loadCurves } from './load-curves.ts';
 import { loggedRows, loggedTests } from './logged-tests.ts';
 import {
@@ -42,7 +42,9 @@ function leadOf(
   configurations: readonly Configuration[],
 ): string {
   if (rows.length === 0) return word(hasSameClass(configurations) ? 'compare_nothing_alike' : 'compare_nothing_shared');
-  const shared = word('compare_shared', { Count: Math.max(1, workloads.length) });
+  const shared = word(configurations.length === 2 ? 'compare_shared_both' : 'compare_shared', {
+    Count: Math.max(1, workloads.length),
+  });
   return rows.length > workloads.length ? `${shared} ${word('compare_shared_rows', { Count: rows.length })}` : shared;
 }
 
@@ -109,10 +111,12 @@ export function presentComparison(picked: readonly Configuration[], options: Com
     .filter((text) => text !== undefined)
     .join(' ');
   const grades = gradeTable(own, shown, judged, base);
+  const answer = gradeAnswer(own, shown, judged, base);
+  const lead = leadOf(rows, workloads, configurations);
   return {
     words: wordsOf(configurations),
     base: kept[base] ?? 0,
-    lead: leadOf(rows, workloads, configurations),
+    lead: answer === undefined ? lead : `${answer} ${lead}`,
     apart: configurations.map((_, place) => place).filter((place) => !kept.includes(place)),
     ...(grades === undefined ? {} : { grades }),
     ...(leftOut === '' ? {} : { left_out: leftOut }),

@@ -100,7 +100,10 @@ export async function presentReady(of: ReadyOf, configurationsOf: Configurations
     title: word('compare_ready_title', { title }),
     description: word(`compare_ready_${kind}_description`, { title }),
     view: {
-      lead: `${word(`compare_ready_${kind}_lead`, { count: formatCount(configurations.length) })} ${lead}`,
+      lead:
+        configurations.length === 2
+          ? lead
+          : `${word(`compare_ready_${kind}_lead`, { count: formatCount(configurations.length) })} ${lead}`,
       run: kickerOf(kind, configurations),
       open,
       words,

@@ -174,6 +174,26 @@ describe('presentComparison', () => {
     ]);
   });
 
+  it('begins, of two, with what the table of grades says of them', () => {
+    const one = pair[0] as Configuration;
+    const lead = (all: readonly Configuration[], base = 0) =>
+      view(all, { base }).lead.replaceAll(/[\u202f\u00a0]/g, ' ');
+    const against = (...figures: readonly Partial<Measurement>[]) => lead([one, configurationOf('b1', figures)]);
+    const many = [deep(8, 100_000), deep(16, 100_000), deep(32, 100_000)];
+    expect(against(deep(8, 124_000))).toBe(
+      'Rate of Acme B1 against Acme A1: 1.24×, better (grade B). 1 workload was run on both.',
+    );
+    expect(lead(pair, 1)).toMatch(/^Rate of Acme A1 against Acme B1: 0\.81×, worse \(grade B\)\. /);
+    expect(against(deep(8, 104_000))).toContain(': 1.04×, tie (grade B). ');
+    expect(against({ ...deep(8, 124_000), kind: 'array' })).toContain(': 1.24×, which ranks neither (grade C). ');
+    expect(against({ ...deep(8, 124_000), do_not_rely: true })).toContain(': 1 pair without a ratio (grade D). ');
+    const other = [deep(8, 98_000), deep(16, 200_000), { ...deep(32, 1000), do_not_rely: true }];
+    expect(lead([configurationOf('a1', many), configurationOf('b1', other)])).toBe(
+      'Rate of Acme B1 against Acme A1: 0.98× to 2.00×, 1 better, 1 tied, 0 worse (grade B); 1 pair without a ratio (grade D). 1 workload was run on both. Counting every load and direction, 3 rows of results are compared.',
+    );
+    expect(lead([...pair, configurationOf('c1', [deep(8, 1)])])).toBe('1 workload was run on at least two of them.');
+  });
+
   it('turns the ratio round with another baseline', () => {
     expect(texts(view(pair, { base: 1 }).figures)[1]).toEqual([
       'IOPS | k IOPS, higher is better',
