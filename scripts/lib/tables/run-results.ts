@@ -158,10 +158,13 @@ function resultsTable(
   });
   const titleOf = (among: readonly { readonly id: string; readonly title: string }[], id: string): string =>
     among.find((one) => one.id === id)?.title ?? id;
-  const badges = measurements.map(measurementBadges);
-  const hasBadges = badges.some((marks) => marks.length > 0);
   const rows = list.map((one, place): { readonly test: string; readonly row: TableRow } => {
     const { measurement, sweep } = one;
+    const load = loadCell(measurement, foldedText(sweep));
+    const hasLoad = load.reason === undefined;
+    // Before the figures: the last column of a wide table is out of sight.
+    const marks = measurementBadges(measurement);
+    const marked = marks.length === 0 ? {} : { badges: marks };
     const isFirst = measurements[place - 1]?.test_id !== measurement.test_id;
     const head = isGrouped
       ? textCell(titleOf(run.configurations, measurement.configuration_id))
@@ -173,12 +176,11 @@ function resultsTable(
         );
     const cells: TableCell[] = [
       head,
-      textCell(wordOr('way', measurement.direction)),
+      textCell(wordOr('way', measurement.direction), hasLoad ? {} : marked),
       ...(hasJobs ? [jobCell(measurement, differing.has(measurement.test_id))] : []),
-      loadCell(measurement, foldedText(sweep)),
+      hasLoad ? { ...load, ...marked } : load,
       ...(hasRounds ? [roundsCell(one)] : []),
       ...figures.map((figure) => figure.cells[place] ?? textCell(undefined)),
-      ...(hasBadges ? [{ text: '', badges: badges[place] ?? [] }] : []),
     ];
     return { test: measurement.test_id, row: { cells } };
   });
@@ -192,7 +194,6 @@ function resultsTable(
       textColumn('column_load'),
       ...(hasRounds ? [textColumn('column_rounds')] : []),
       ...figures.map((figure) => figure.column),
-      ...(hasBadges ? [textColumn('column_notes')] : []),
     ],
     groups: isGrouped ? byTest(record, rows, differing) : [{ rows: rows.map(({ row }) => row) }],
   };

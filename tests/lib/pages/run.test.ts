@@ -39,11 +39,27 @@ describe('presentResults', () => {
       'Bandwidth',
       'Mean latency',
       'p99 latency',
-      'Notes',
     ]);
     const mixed = table?.groups[0]?.rows[0]?.cells;
     expect(mixed?.[5]).toMatchObject({ text: '–' });
     expect(mixed?.[5]?.reason).not.toBe('');
+  });
+
+  it('marks what to know of a row before its figures: beside the load, or the direction where no load is stated', () => {
+    const { measurements, ...record } = sampleRecord();
+    const marked = (more: object) => {
+      const buffered = measurements.map(
+        (one) => ({ ...one, direct: false, ioengine: 'libaio', ...more }) as typeof one,
+      );
+      const table = presentResults({ ...record, measurements: buffered });
+      const places = table?.groups[0]?.rows[0]?.cells.flatMap(({ badges }, place) =>
+        badges?.some(({ text }) => text === 'buffered I/O') ? [table.columns[place]?.label] : [],
+      );
+      return places;
+    };
+    expect(marked({})).toEqual(['Load']);
+    const none = { numjobs: undefined, iodepth: undefined, clients: undefined, outstanding: undefined };
+    expect(marked(none)).toEqual(['Read/write']);
   });
 
   it('links every figure to its place on the page of all of them', () => {
