@@ -93,6 +93,29 @@ function seriesOf(test: Test, monitor: Monitor, lines: readonly (readonly [numbe
   }));
 }
 
+/** That samples were taken, but none while the test ran: a clock that is off by hours, or the file of another test. */
+function outsideNotice(
+  test: Test,
+  monitor: Monitor,
+  lines: readonly (readonly [number, MonitorLine])[],
+  { ramp_ms, ran_ms }: TestTime,
+): Problem {
+  const times = lines.map(([at]) => at).sort((a, b) => a - b);
+  const after_s = Math.round(((times[0] ?? 0) - ran_ms) / 1000);
+  const before_s = Math.round((-ramp_ms - (times.at(-1) ?? 0)) / 1000);
+  const found =
+    after_s > 0
+      ? `the first ${after_s} s after it ended`
+      : before_s > 0
+        ? `the last ${before_s} s before it began`
+        : 'some before it began, the others after it ended';
+  return inputNotice(monitor.file, {
+    message: `no sample was taken while test ${test.id} ran, so none is shown`,
+    found,
+    fix: 'check the clocks of the tool and of fio, start_s of tests[].monitors[], and that the file belongs to this test',
+  });
+}
+
 function readMonitor(test: Test, monitor: Monitor, bundle: ParsedBundle, time: TestTime) {
   const interval_s = monitor.interval_s ?? intervalOf(monitor.tool) ?? 1;
   const read = bundle.monitors?.get(monitor.file)?.read(monitor, interval_s);
@@ -117,10 +140,11 @@ function readMonitor(test: Test, monitor: Monitor, bundle: ParsedBundle, time: T
     return { series: [], problems };
   }
   const skips = hasSampleOfBoot(monitor.tool);
-  const lines = read.lines
+  const all = read.lines
     .filter(({ sample }) => !(skips && sample === 0))
-    .map((line) => [Math.round(place(line)), line] as const)
-    .filter(([at]) => at >= -time.ramp_ms - margin_ms && at <= time.ran_ms + margin_ms);
+    .map((line) => [Math.round(place(line)), line] as const);
+  const lines = all.filter(([at]) => at >= -time.ramp_ms - margin_ms && at <= time.ran_ms + margin_ms);
+  if (lines.length === 0 && all.length > 0) problems.push(outsideNotice(test, monitor, all, time));
   return { series: seriesOf(test, monitor, lines), problems };
 }
 

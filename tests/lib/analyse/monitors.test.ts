@@ -105,6 +105,17 @@ describe('texts of tools', () => {
     expect(find(series, 'data', 'read_latency')?.values).toEqual([2_500_000]);
   });
 
+  it('says so where no sample was taken while the test ran', () => {
+    const far = (start_s: number) => monitorsOf({ tool: 'iostat -x -y 2', start_s }, iostat(20) + iostat(30));
+    const told = (start_s: number) =>
+      far(start_s).problems.map(({ severity, message, found }) => [severity, message, found]);
+    const message = 'no sample was taken while test test ran, so none is shown';
+    expect(told(3600)).toEqual([['notice', message, 'the last 3596 s before it began']]);
+    expect(told(-3600)).toEqual([['notice', message, 'the first 3587 s after it ended']]);
+    expect(far(3600).series).toEqual([]);
+    expect(far(0).problems).toEqual([]);
+  });
+
   it('asks for the interval where nothing tells it', () => {
     const { series, problems } = monitorsOf({ tool: 'iostat -x' }, iostat(1) + iostat(2));
     expect(series).toEqual([]);
