@@ -13,7 +13,7 @@ export interface NamedFigure extends Pick<Quantity, 'qualifiers'> {
   readonly value: number;
 }
 
-/** "Highest rate: A 52.9 k IOPS; B 48.7 k IOPS", "Highest rate: 45.4 k IOPS to 76.3 k IOPS". Undefined for fewer than two figures. */
+/** "Highest rate: A 52.9 k IOPS; B 48.7 k IOPS", "Highest rate: 45.4 k IOPS to 76.3 k IOPS", "Highest rate: 52.9 k IOPS each". Undefined for fewer than two figures. */
 export function eachFigure(what: string, metric: Metric, figures: readonly NamedFigure[]): string | undefined {
   const values = figures.map(({ value }) => value);
   if (values.length < 2) return undefined;
@@ -22,7 +22,9 @@ export function eachFigure(what: string, metric: Metric, figures: readonly Named
   if (figures.length <= MOST_NAMED && named.length <= LONGEST) return named;
   const textAt = (value: number): string => figureText(metric, figures.find((one) => one.value === value) ?? value);
   const [low, high] = [textAt(Math.min(...values)), textAt(Math.max(...values))];
-  return word('compare_found_range', { what, low, high });
+  return low === high
+    ? word('compare_found_alike', { what, value: low })
+    : word('compare_found_range', { what, low, high });
 }
 
 /** Title and subtitle: the finding above the plain title, which stands alone where nothing was found; what is to be known comes last. */

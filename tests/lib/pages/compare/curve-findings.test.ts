@@ -14,6 +14,7 @@ describe('the title of curves over each other', () => {
     expect(text(figures(52_900, 40_000, 45_000, 76_000))).toBe('Highest rate: 40.0 k IOPS to 76.0 k IOPS');
     const long = figures(1000, 2000).map((one) => ({ ...one, name: `${one.name} ${'on ext4 '.repeat(8)}` }));
     expect(text(long)).toBe('Highest rate: 1.00 k IOPS to 2.00 k IOPS');
+    expect(text(long.map((one) => ({ ...one, value: 1000 })))).toBe('Highest rate: 1.00 k IOPS each');
   });
 
   it('says which figure is a lower bound', () => {
