@@ -102,7 +102,7 @@ function optionNotices(group: JobGroup, direction: Direction, load: Load): reado
   const [{ options, value: job }] = group.entries;
   const asked = load.rw === undefined ? undefined : directionsOfPattern(basePattern(load.rw));
   if (!options.listed && !group.several_jobs) found.push({ rule: 'N-options-unknown', text: lacksOptions(group) });
-  if (!options.listed && group.entries.length > 1) {
+  if (!options.listed && group.entries.length > group.clients) {
     found.push({
       rule: 'N-clones-by-name',
       text: `${group.entries.length} entries of this name were taken for clones.`,
