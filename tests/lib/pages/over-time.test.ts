@@ -190,7 +190,7 @@ describe('a view over time', () => {
     const own = run.measurements.filter(({ test_id }) => test_id === 'write');
     const others = own.map((one) => ({ ...one, id: `${one.id}~2`, job: 'other' }));
     const both = { ...run, measurements: [...run.measurements, ...others] };
-    expect(timeViewsOfRun(both)[0]?.columns).toEqual(['job', 'direction']);
+    expect(timeViewsOfRun(both)[0]?.columns).toEqual(['direction', 'job']);
     const { table } = await presentView({ ...view, columns: ['job'] }, [both]);
     expect(table.rows.map(({ cells }) => cells[1]?.value)).toEqual([2000, 500]);
   });

@@ -220,7 +220,7 @@ function testView(record: RunRecord, test: string, sample: Measurement): View {
     subtitle: conditionsOf(own, sample),
     filter: { test: [test], direction: sample.direction === 'mixed' ? ['mixed'] : [...DIRECTIONS] },
     // Jobs that ran one after the other may have gone in the same direction.
-    columns: record.analysis.series.get(test)?.later === undefined ? ['direction'] : ['job', 'direction'],
+    columns: record.analysis.series.get(test)?.later === undefined ? ['direction'] : ['direction', 'job'],
     metrics,
   };
 }
