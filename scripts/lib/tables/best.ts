@@ -1,6 +1,7 @@
 /** The figures to show first of one run or one system. They say what was reached, never that one system beats another. */
 import type { Measurement } from '#types';
 import { NBSP } from '../base/digits.ts';
+import { listMark } from '../base/marks.ts';
 import { word, wordOr } from '../base/words.ts';
 import { isOfOtherWork } from '../fio/notices.ts';
 import { measurementHref } from '../model/anchors.ts';
@@ -123,14 +124,35 @@ function isPassedByTrial(measurements: readonly Measurement[], metric: Metric, h
   return betterOf(metric) === 'lower' ? most < own : most > own;
 }
 
+/**
+ * What was better than the figure that heads, and does not count beside it: "buffered I/O". Empty where the highest heads, or what is better was
+ * shortened. `may`: which count.
+ */
+export function passedByFlattery(
+  measurements: readonly Measurement[],
+  metric: Metric,
+  head: Measurement,
+  may: (measurement: Measurement) => boolean = mayHead,
+): string {
+  const own = metricNumber(head, metric);
+  const isBetter = (value: number | undefined): boolean =>
+    value !== undefined && own !== undefined && (betterOf(metric) === 'lower' ? value < own : value > own);
+  const what = measurements
+    .filter((one) => isBetter(metricNumber(one, metric)) && may(one))
+    .flatMap(flatteryOf)
+    .filter((text) => !flatteryOf(head).includes(text));
+  return what.length === 0 ? '' : word('best_beside_flattery', { what: [...new Set(what)].join(listMark()) });
+}
+
 /** Highest IOPS, highest bandwidth and lowest mean latency, as far as there are such figures. */
 export function presentBest(measurements: readonly Measurement[]): readonly Headline[] {
   return BEST_METRICS.flatMap((metric) => {
     const measurement = bestOf(measurements, metric);
     const headline = measurement && headlineOf(measurement, metric, word(`best_${metric}`));
     if (measurement === undefined || headline === undefined) return [];
-    if (!isPassedByTrial(measurements, metric, measurement)) return [headline];
-    const parts = [headline.conditions, word('best_beside_shortened')].filter((part) => part !== '');
+    const shortened = isPassedByTrial(measurements, metric, measurement) ? word('best_beside_shortened') : '';
+    const flattery = passedByFlattery(measurements, metric, measurement);
+    const parts = [headline.conditions, shortened, flattery].filter((part) => part !== '');
     return [{ ...headline, conditions: parts.join(BETWEEN) }];
   });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
+import { bestColumns } from '../../../scripts/lib/pages/runs/runs.ts';
 import { measurementBadges } from '../../../scripts/lib/tables/badges.ts';
 import { bestOf, mayHead, presentBest } from '../../../scripts/lib/tables/best.ts';
 import { sampleMeasurement } from '../pages/site-sample.ts';
@@ -33,6 +34,18 @@ describe('the best figure', () => {
     expect(said(120_000)?.text).toBe('80.0');
     expect(said(120_000)?.conditions).toMatch(/· shortened runs, some of them better, do not count$/);
     expect(said(70_000)?.conditions).not.toContain('shortened');
+  });
+
+  it('says what was better and does not count beside it, and only there', () => {
+    const plain = sampleMeasurement('plain/read', { iops: 80_000, rw: 'randread', bs_bytes: 4096 });
+    const buffered = (iops: number) => sampleMeasurement('buffered/read', { iops, rw: 'randread', direct: false });
+    const said = (...all: readonly Measurement[]) => presentBest(all)[0];
+    expect(said(plain, buffered(120_000))?.text).toBe('80.0');
+    expect(said(plain, buffered(120_000))?.conditions).toMatch(/· not counted, though better: buffered I\/O$/);
+    expect(said(plain, buffered(70_000))?.conditions).not.toContain('not counted');
+    expect(said(buffered(120_000))?.conditions).not.toContain('not counted');
+    const [column] = bestColumns([[plain, buffered(120_000)]]);
+    expect(column?.cells[0]?.sub).toMatch(/not counted, though better: buffered I\/O$/);
   });
 
   it('is none of a job that ended with an error, nor of I/O that took no time', () => {

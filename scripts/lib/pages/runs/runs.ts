@@ -9,7 +9,7 @@ import { describeFigure } from '../../model/load.ts';
 import { systemName } from '../../model/system-name.ts';
 import { isTrial } from '../../model/trial.ts';
 import { runBadges } from '../../tables/badges.ts';
-import { BEST_METRICS, bestOf } from '../../tables/best.ts';
+import { BEST_METRICS, bestOf, passedByFlattery } from '../../tables/best.ts';
 import { dateCell } from '../../tables/plain-cells.ts';
 import { isStanding } from '../../tables/standing.ts';
 import type { Column, Link, Table, TableCell, TableRow } from '../../tables/table.ts';
@@ -38,6 +38,11 @@ export function bestColumns(
   reasons: readonly (string | undefined)[] = [],
   may?: (measurement: Measurement) => boolean,
 ): readonly { readonly column: Column; readonly cells: readonly TableCell[] }[] {
+  const describeBest = (
+    best: Measurement,
+    metric: (typeof BEST_METRICS)[number],
+    all: readonly Measurement[],
+  ): string => [describe(best), passedByFlattery(all, metric, best, may)].filter((part) => part !== '').join('\n');
   return BEST_METRICS.flatMap((metric) => {
     const best = lists.map((list) => bestOf(list, metric, may));
     return metricColumns(best, [metric], { href: measurementHref }).map(({ column, cells }) => ({
@@ -48,7 +53,7 @@ export function bestColumns(
         const { bar: _, ...figure } = cell;
         return measurement === undefined
           ? { ...figure, reason: reasons[place] ?? missingBest(lists[place] ?? []) }
-          : { ...figure, sub: describe(measurement) };
+          : { ...figure, sub: describeBest(measurement, metric, lists[place] ?? []) };
       }),
     }));
   });

@@ -15,7 +15,7 @@ import { describeWorkload } from '../../model/load.ts';
 import { mainRate, shortName } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
 import { evidenceBadges } from '../../tables/badges.ts';
-import { bestOf, headlineOf } from '../../tables/best.ts';
+import { bestOf, headlineOf, passedByFlattery } from '../../tables/best.ts';
 import { numberColumn, type Table, type TableCell, type TableRow, textCell, textColumn } from '../../tables/table.ts';
 import { pageParts } from '../page-parts.ts';
 import { NOTHING, writeAsked } from '../search/state.ts';
@@ -153,13 +153,15 @@ function rowOf(workload: WorkloadRecord, entries: readonly Entry[]): TableRow {
   const headline = best === undefined ? undefined : headlineOf(best, metric, '');
   const run = entries.find(({ measurement }) => measurement === best)?.run;
   const highest: TableCell =
-    headline === undefined || run === undefined
+    best === undefined || headline === undefined || run === undefined
       ? textCell(undefined)
       : {
           text: `${headline.text}\u202f${headline.unit}`,
           title: headline.title,
           href: headline.href,
-          sub: systemName(run.bundle.hardware.system),
+          sub: [systemName(run.bundle.hardware.system), passedByFlattery(measurements, metric, best)]
+            .filter((part) => part !== '')
+            .join('\n'),
         };
   return {
     cells: [
