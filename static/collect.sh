@@ -1647,7 +1647,7 @@ run_step() { # test id, step, job, env, runtime, ramp, rest, kind, round
     STEP_DIR=''
     return 1
   fi
-  if ! { file_results "$1" && cp "$METHOD_DIR/$3" "$PART/jobs/${3##*/}" && redact_file "$PART/jobs/${3##*/}"; }; then
+  if ! { file_results "$1" && redact <"$METHOD_DIR/$3" >"$STEP_DIR/job" && mv "$STEP_DIR/job" "$PART/jobs/${3##*/}"; }; then
     say "collect.sh: the results of $1 could not be written to $PART: is the disk full?"
     rm -rf "$STEP_DIR"
     stop_with 2
