@@ -183,6 +183,20 @@ describe('publishedLittlesLaw', () => {
     expect(check({ iops: 90_000 })).toMatchObject([{ severity: 'notice' }]);
   });
 
+  it('takes more clients than a source would leave unsaid for a slip of units, where clients are not stated', () => {
+    // 40 µs at a depth of 32 and 8 jobs, for 5 clients: 1,250 in flight.
+    const one = { outstanding: undefined, iodepth: 32, numjobs: 8, iops: 31_250_000, lat_mean_ns: 40_000 };
+    expect(check(one)).toEqual([]);
+    expect(check({ ...one, lat_mean_ns: 40_000_000 })).toMatchObject([
+      {
+        severity: 'warning',
+        found: '1,250,000 in flight = 31,250,000 IOPS x 40 ms',
+        allowed: 'at most 25600 = iodepth x numjobs, as stated, x 100 clients, which are not',
+      },
+    ]);
+    expect(check({ ...one, iodepth: undefined, lat_mean_ns: 40_000_000 })).toEqual([]);
+  });
+
   it('leaves one direction of a mixed load, and figures that were not measured, alone', () => {
     expect(check({ direction: 'read' })).toEqual([]);
     expect(check({ basis: 'vendor_stated' })).toEqual([]);
