@@ -45,15 +45,19 @@ export interface SeriesMark {
   readonly dash: readonly number[];
 }
 
-/** Place in the palette, 1-8; more than eight series start again. */
+/** Place among the colours, 1-8; more than eight series start again. */
 export function paletteIndex(index: number): number {
   return ((((index - 1) % 8) + 8) % 8) + 1;
 }
 
-/** Mark of the series with this place in the palette. */
+/** Places that shapes and dashes move on by with each round of the colours: no two of 64 series have one mark. */
+const STEP = 3;
+
+/** Mark of the series with this place in the palette; beyond its colours they come again, with other shapes and dashes. */
 export function seriesMark(index: number): SeriesMark {
-  const place = paletteIndex(index) - 1;
-  return { colour: `var(--series-${place + 1})`, shape: SHAPES[place] ?? 'circle', dash: DASHES[place] ?? [1, 0] };
+  const colour = paletteIndex(index);
+  const place = paletteIndex(colour + STEP * Math.floor((index - 1) / 8)) - 1;
+  return { colour: `var(--series-${colour})`, shape: SHAPES[place] ?? 'circle', dash: DASHES[place] ?? [1, 0] };
 }
 
 /** Title of a vertical axis: it reads from left to right, above the axis. */

@@ -30,9 +30,9 @@ function curveKept({ overlay, loads }: WorkloadData): string {
   return texts.size === 1 && only !== undefined ? only : word('overlay_kept_mixed');
 }
 
-/** Curves with a colour of their own, those of the highest rates; the others share a quiet one and are told by their names. */
-const MOST_COLOURS = 6;
-const QUIET = 7;
+/** Curves with a mark of their own, those of the highest rates; the others share a quiet one and are told by their names. */
+const MOST_MARKS = 14;
+const QUIET = 15;
 
 /** Peaks this many times apart are drawn in two panels, of so many curves at least. */
 const GAP = 10;
@@ -149,7 +149,7 @@ export async function overlayChart(
     desc: word('chart_desc_curve', { up: label, across: metricLabel(metric), load: word('column_load') }),
     series: curves.map(([first], place) => ({
       text: first?.name ?? '',
-      index: place < MOST_COLOURS ? place + 1 : QUIET,
+      index: place < MOST_MARKS ? place + 1 : QUIET,
     })),
     panels,
   });
