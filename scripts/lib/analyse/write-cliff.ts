@@ -49,7 +49,8 @@ export function unfitForCliff(
   if (writes.some(({ rate_limited }) => rate_limited === true))
     return { answer: 'not_judged', reason: 'limited', numbers: {} };
   // Of reads and writes counted together (unified_rw_reporting=1) nobody knows how much was written.
-  if (writes.length === 0) return { answer: 'not_judged', reason: 'written_unknown', numbers: {} };
+  if (writes.length === 0 && measurements.some(({ direction }) => direction === 'mixed'))
+    return { answer: 'not_judged', reason: 'written_unknown', numbers: {} };
   const target_bytes = targetOf(writes, hardware, span_bytes);
   if (target_bytes === undefined) return { answer: 'not_judged', reason: 'size_unknown', numbers: {} };
   const written_bytes = writes.reduce((sum, one) => sum + writtenBy(one), 0);
