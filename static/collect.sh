@@ -2021,8 +2021,16 @@ verify_redaction() {
   rm -f "$PART/secrets"
 }
 
+# Files of a step that was killed: they are of no test, and nobody has redacted them.
+drop_unfinished() {
+  for path in "$PART"/raw/*; do
+    [ ! -e "$path" ] || is_done "${path##*/}" || { rm -rf "$path" && say "${path##*/} was not finished: what it left is not in the bundle."; }
+  done
+}
+
 make_bundle() {
   [ -s "$PART/done.tsv" ] || die "no step has finished: there is nothing to make a bundle of"
+  drop_unfinished
   printf '%s\n' "$WHOLE_PLAN" >"$PART/plan.tsv"
   : >>"$PART/failed.tsv"
   verify_redaction

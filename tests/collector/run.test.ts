@@ -158,6 +158,9 @@ describe('collect.sh from step to step', { concurrent: true, timeout: 300_000 },
       let { stderr, status } = await finish();
       while (stderr.includes('still runs')) ({ stderr, status } = await finish());
       expect([status, stderr]).toEqual([1, expect.stringContaining('steps left out')]);
+      // What the killed step left is of no test, and not redacted.
+      expect(stderr).toContain('read-4k was not finished');
+      expect(readdirSync(join(lab.dir, OUT, 'raw'))).toEqual(['fill']);
       const { tests, method_left_out: leftOut = [] } = readRun(lab);
       expect(tests[0]?.id).toBe('fill');
       expect([...tests.map(({ id }) => id), ...leftOut.map(({ step }) => step)]).toEqual([
