@@ -6,7 +6,7 @@ import { fioOutputOf } from '../formats/fio-reader.ts';
 import { inputNotice } from '../formats/input-notice.ts';
 import { isOfLogs } from '../formats/logs-alone.ts';
 import type { ParsedBundle } from '../formats/types.ts';
-import { type HistogramGrid, type Histograms, percentileSeries, readHistograms } from './histograms.ts';
+import { type HistogramGrid, percentileSeries, readHistograms } from './histograms.ts';
 import {
   coarsen,
   coarsenLatency,
@@ -19,7 +19,7 @@ import {
   joinLatency,
   joinRates,
 } from './join.ts';
-import { LOG_APART, logsDisagree } from './log-check.ts';
+import { remarkOfCounts, remarksOfSums, withCheck } from './log-remarks.ts';
 import { type LoggedTest, loggedAlone, loggedTest } from './logged-test.ts';
 import { type ReadLogs, readLanes } from './read-lanes.ts';
 import { type Grid, gridOf, type NamedLog, type SortedLogs, sortLogs } from './test-logs.ts';
@@ -74,36 +74,6 @@ function directionSeries(read: ReadLogs, grid: Grid, test: LoggedTest, windows: 
   });
 }
 
-/**
- * With fio's own figure for the same direction, where the test has one measurement of it. `cells` counts the last cell as the
- * part of one that it is; `ran` are those of the time that fio measured.
- */
-function withCheck(
-  one: DirectionSeries,
-  measurements: readonly Measurement[],
-  cells: number,
-  ran: number,
-): DirectionSeries {
-  const [measured, ...others] = measurements.filter(({ direction }) => direction === one.direction);
-  const of = one.iops === undefined ? 'bw' : 'iops';
-  const values = one.iops ?? one.bw_bytes_per_s;
-  const reported = of === 'iops' ? measured?.iops : measured?.bw_bytes_per_s;
-  if (values === undefined || reported === undefined || others.length > 0) return one;
-  const last = cells - (values.length - 1);
-  const logged = values.reduce((sum, value, cell) => sum + value * (cell === values.length - 1 ? last : 1), 0) / cells;
-  const covered = ran > 0 ? cells / ran : 1;
-  const partly = covered < 1 - LOG_APART ? { partly: { covered, highest: Math.max(...values) } } : {};
-  return { ...one, check: { of, logged, reported, ...partly } };
-}
-
-function remarksOfSums(found: readonly DirectionSeries[]): SeriesRemark[] {
-  return found.flatMap(({ direction, check }): SeriesRemark[] => {
-    if (check === undefined || !logsDisagree(check)) return [];
-    const { of, logged, reported } = check;
-    return [{ key: `${of}_differs`, values: { direction, logged, reported } }];
-  });
-}
-
 /** Whether names tell in which of several groups a job ran. */
 function areTold({ groups }: LoggedTest): boolean {
   const names = groups.flat();
@@ -124,24 +94,6 @@ function remarksOfFiles(sorted: SortedLogs, test: LoggedTest): SeriesRemark[] {
         : [{ key: 'first_group_only', values: { jobs: names.join(', ') } }]),
     ...(test.several_runs ? [{ key: 'several_runs', values: {} }] : []),
   ];
-}
-
-/**
- * fio writes no histogram of the time after the last interval (#490), so some I/Os are missing; more than there were means
- * that the log is garbage (fio 3.7 to 3.16, #715), and nothing is made of it.
- */
-function remarkOfCounts(
-  direction: string,
-  { total }: Histograms,
-  measurements: readonly Measurement[],
-): SeriesRemark | undefined {
-  const counted = total.reduce((sum, count) => sum + count, 0);
-  const [{ iops, runtime_s } = {}, ...others] = measurements;
-  if (iops === undefined || runtime_s === undefined || others.length > 0) return undefined;
-  const reported = Math.round(iops * runtime_s);
-  const values = { direction, counted, reported };
-  if (counted > reported * 1.02 + 100) return { key: 'histogram_garbage', values };
-  return counted < reported * 0.995 ? { key: 'histogram_tail', values } : undefined;
 }
 
 /** Groups of jobs that ran one after the other each count their time from 0: added up they would show what never was. */
@@ -222,7 +174,7 @@ export function readSeries(
   const reported = isAlone ? [] : measurements;
   if (sorted.group === undefined) return seriesOfLogs(test.id, sorted, facts, { measurements, reported });
   const read = facts.groups.flatMap((jobs, group): ReadSeries[] => {
-    const own = sortLogs(logs, facts, group);
+    const own = group === sorted.group ? sorted : sortLogs(logs, facts, group);
     if (own.kinds.size === 0 || (!areTold(facts) && group !== sorted.group)) return [];
     const of = (list: readonly Measurement[]) => (areTold(facts) ? list.filter(({ job }) => jobs.includes(job)) : list);
     const found = seriesOfLogs(test.id, own, factsOf(group), {

@@ -1,17 +1,15 @@
 /** Widths of text in IBM Plex Sans, so that labels are placed without a font at hand. */
+
 import widths from '../../../assets/charts/ibm-plex-sans-widths.json' with { type: 'json' };
+import { withoutIsolates } from '../base/isolates.ts';
 
 const UNKNOWN = 600;
-
-/** Isolates of text in another direction, which take no room. */
-const ISOLATES = /[\u2066-\u2069]/g;
 
 /** Width in px of one line of text at a font size in px. Kerning is left out: it only makes text narrower. */
 export function textWidth(text: string, size: number, bold = false): number {
   const table: Readonly<Record<string, number>> = bold ? widths['600'] : widths['400'];
   let sum = 0;
-  for (const character of text.replace(ISOLATES, ''))
-    sum += table[character] ?? (character > '\u2e7f' ? 1000 : UNKNOWN);
+  for (const character of withoutIsolates(text)) sum += table[character] ?? (character > '\u2e7f' ? 1000 : UNKNOWN);
   return (sum * size) / 1000;
 }
 

@@ -63,9 +63,11 @@ export type GateKind = ForbiddingGate | WarningGate;
 function readOnce<F>(read: (one: Comparand) => F): (one: Comparand) => F {
   const known = new WeakMap<Comparand, { readonly fact: F }>();
   return (one) => {
-    const found = known.get(one) ?? { fact: read(one) };
-    known.set(one, found);
-    return found.fact;
+    const found = known.get(one);
+    if (found !== undefined) return found.fact;
+    const fact = read(one);
+    known.set(one, { fact });
+    return fact;
   };
 }
 

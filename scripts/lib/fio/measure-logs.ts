@@ -22,7 +22,7 @@ import type { DataDirection } from './patterns.ts';
 import { sizeName } from './workload-class.ts';
 
 /** I/Os in flight by rate and mean latency, as a share of those that the load can have: none of 9,524 published fio results passed 1.000. */
-export const MOST_IN_FLIGHT = 1.02;
+export const MOST_OF_DEPTH = 1.02;
 /** Windows that two logs have both: fewer, and one tells nothing of the other. */
 const LEAST_SHARED = 0.95;
 
@@ -92,7 +92,7 @@ function deriveAll(logs: readonly JobLog[], directions: readonly DataDirection[]
 function areInNs(derivations: Derivations, { outstanding }: LoggedLoad): boolean {
   const [rate, time] = ['iops', 'lat_mean_ns'].map((key) => derivations.get(key));
   if (rate === undefined || time === undefined || outstanding === undefined) return false;
-  return figureOf(rate) * figureOf(time) * 1e-6 > MOST_IN_FLIGHT * outstanding;
+  return figureOf(rate) * figureOf(time) * 1e-6 > MOST_OF_DEPTH * outstanding;
 }
 
 /** What is known of the whole test. */

@@ -1,6 +1,7 @@
 /** Ajv's errors in the words of Problem. */
 import type { ErrorObject } from 'ajv';
 import type { Problem } from '#types';
+import { editDistance } from '../base/edit-distance.ts';
 import type { Locate } from '../base/json-value.ts';
 import { joinPointer } from '../base/pointer.ts';
 import { meantValue, unitMeant } from './meant-value.ts';
@@ -196,8 +197,8 @@ function shorten(json: string): string {
 }
 
 /**
- * The word that a typo most likely meant: at most a third of its letters differ, two from five letters on (two swapped letters count
- * twice). Undefined when none is near.
+ * The word that a typo most likely meant: at most a third of its letters differ, two from five letters on (letters that changed places count
+ * once). Undefined when none is near.
  */
 export function nearestWord(typed: string, words: readonly string[]): string | undefined {
   let best: string | undefined;
@@ -210,18 +211,4 @@ export function nearestWord(typed: string, words: readonly string[]): string | u
     }
   }
   return best;
-}
-
-/** Levenshtein distance: letters to add, drop or change. */
-function editDistance(from: string, to: string): number {
-  let previous = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (let row = 1; row <= from.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= to.length; column += 1) {
-      const change = (previous[column - 1] ?? 0) + (from[row - 1] === to[column - 1] ? 0 : 1);
-      current.push(Math.min(change, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
-    }
-    previous = current;
-  }
-  return previous[to.length] ?? 0;
 }

@@ -1,5 +1,6 @@
 /** The name of a system wherever pages show it. */
 import type { Hardware } from '#types';
+import { isolated } from '../base/isolates.ts';
 
 /** Letters of scripts that run from right to left. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
@@ -13,6 +14,5 @@ export function systemName({
   const isNamed = specimen !== undefined && specimen !== 'not_recorded' && specimen !== 'not_applicable';
   const name = vendor === 'not_recorded' || model.startsWith(vendor) ? model : `${vendor} ${model}`;
   const whole = isNamed ? `${name}, ${specimen}` : name;
-  // Isolated (Unicode's FSI to PDI): it would else take the figures behind it into its own direction.
-  return RIGHT_TO_LEFT.test(whole) ? `\u2068${whole}\u2069` : whole;
+  return RIGHT_TO_LEFT.test(whole) ? isolated(whole) : whole;
 }

@@ -1,13 +1,13 @@
 import { groupBy } from '../base/group-by.ts';
 import { isIdleEngine, isSynchronous } from '../fio/engines.ts';
 import { finalEntriesOf } from '../fio/entries.ts';
-import { MOST_IN_FLIGHT } from '../fio/measure-logs.ts';
+import { MOST_OF_DEPTH } from '../fio/measure-logs.ts';
 import type { FioOutput } from '../fio/types.ts';
 import { hasSyncs } from '../model/load.ts';
 import type { TestMeasurement } from '../model/measurement.ts';
 import type { Finding, FioRule, Severity } from './types.ts';
 
-/** Limits from 9,524 published fio results, as MOST_IN_FLIGHT: 98 % of those of fio 3.x reached 0.95. */
+/** Limits from 9,524 published fio results, as MOST_OF_DEPTH: 98 % of those of fio 3.x reached 0.95. */
 const USUAL = 0.9;
 const LEAST = 0.5;
 /** fio adds 1 ms to the run time, so the product means little in shorter runs, s. */
@@ -68,7 +68,7 @@ function verdict(
   crossing: number,
   measurement: TestMeasurement,
 ): { readonly severity: Severity; readonly message: string; readonly fix: string } | undefined {
-  if (share > MOST_IN_FLIGHT + crossing) {
+  if (share > MOST_OF_DEPTH + crossing) {
     return {
       severity: 'error',
       message: 'iops x latency needs more outstanding I/Os than the job could have',

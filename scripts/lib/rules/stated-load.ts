@@ -1,6 +1,6 @@
 import type { Measurement, Workload } from '#types';
 import { groupBy } from '../base/group-by.ts';
-import { MOST_IN_FLIGHT } from '../fio/measure-logs.ts';
+import { MOST_OF_DEPTH } from '../fio/measure-logs.ts';
 import { directionsOfPattern } from '../fio/patterns.ts';
 import { testsOfLogs } from '../formats/logs-alone.ts';
 import type { BundleRule, Finding } from './types.ts';
@@ -41,7 +41,7 @@ function depthOf(own: readonly Measurement[]): readonly Difference[] {
   const { iops, lat_mean_ns, outstanding } = own.find(({ direction }) => direction === 'mixed') ?? own[0] ?? {};
   if (iops === undefined || lat_mean_ns === undefined || outstanding === undefined) return [];
   const inFlight = (iops * lat_mean_ns) / 1e9;
-  return inFlight <= MOST_IN_FLIGHT * outstanding
+  return inFlight <= MOST_OF_DEPTH * outstanding
     ? []
     : [{ key: 'iodepth', found: `${outstanding} in flight`, allowed: `about ${inFlight.toPrecision(4)}` }];
 }

@@ -165,7 +165,7 @@ async function lock(path: string): Promise<() => Promise<void>> {
       return async () => rmSync(path, { force: true });
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      if (code === 'ENOENT') throw new CliError(`${dirname(path)}: no file can be made in this folder`);
+      if (code === 'ENOENT') throw new CliError(`${dirname(path)}: no file can be made in this folder; choose another`);
       if (code !== 'EEXIST') throw error;
     }
     const holder = Number(holderOf(path).trim());

@@ -116,12 +116,15 @@ export function headlineOf(measurement: Measurement, metric: Metric, label: stri
   };
 }
 
+function isBetter(metric: Metric, value: number | undefined, than: number | undefined): boolean {
+  if (value === undefined || than === undefined) return false;
+  return betterOf(metric) === 'lower' ? value < than : value > than;
+}
+
 /** Whether a shortened run has a better figure than this one, which heads all the same. */
 function isPassedByTrial(measurements: readonly Measurement[], metric: Metric, head: Measurement): boolean {
   const trial = bestOf(measurements, metric, (one) => isRepresentative(one) && isTrial(one));
-  const [most, own] = [trial, head].map((one) => one && metricNumber(one, metric));
-  if (most === undefined || own === undefined) return false;
-  return betterOf(metric) === 'lower' ? most < own : most > own;
+  return trial !== undefined && isBetter(metric, metricNumber(trial, metric), metricNumber(head, metric));
 }
 
 /**
@@ -134,13 +137,11 @@ export function passedByFlattery(
   head: Measurement,
   may: (measurement: Measurement) => boolean = mayHead,
 ): string {
-  const own = metricNumber(head, metric);
-  const isBetter = (value: number | undefined): boolean =>
-    value !== undefined && own !== undefined && (betterOf(metric) === 'lower' ? value < own : value > own);
+  const [own, ofHead] = [metricNumber(head, metric), flatteryOf(head)];
   const what = measurements
-    .filter((one) => isBetter(metricNumber(one, metric)) && may(one))
+    .filter((one) => isBetter(metric, metricNumber(one, metric), own) && may(one))
     .flatMap(flatteryOf)
-    .filter((text) => !flatteryOf(head).includes(text));
+    .filter((text) => !ofHead.includes(text));
   return what.length === 0 ? '' : word('best_beside_flattery', { what: [...new Set(what)].join(listMark()) });
 }
 

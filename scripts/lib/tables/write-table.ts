@@ -1,5 +1,6 @@
 /** A table as the text of a file. */
 import Papa from 'papaparse';
+import { withoutIsolates } from '../base/isolates.ts';
 import type { DataRow, DataSource, DataTable, DataValue } from './data-table.ts';
 
 /**
@@ -8,8 +9,7 @@ import type { DataRow, DataSource, DataTable, DataValue } from './data-table.ts'
 export const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /** A text without the isolates that keep the direction of a name on a page: data are compared letter by letter. */
-const plain = (value: DataValue): DataValue =>
-  typeof value === 'string' ? value.replace(/[\u2066-\u2069]/g, '') : value;
+const plain = (value: DataValue): DataValue => (typeof value === 'string' ? withoutIsolates(value) : value);
 
 /** CSV with a header; a missing value is empty. A text that a spreadsheet would run as a formula gets a ' in front. */
 export function writeCsv({ columns, rows }: DataTable): string {

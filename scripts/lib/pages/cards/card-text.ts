@@ -1,4 +1,5 @@
 /** Text on cards: what the fonts can draw, in lines that never cut a word. */
+import { withoutIsolates } from '../../base/isolates.ts';
 import { escapeXml } from '../../charts/sanitised-svg.ts';
 import { textWidth, wrapAtMost, wrapText } from '../../charts/text-width.ts';
 
@@ -10,7 +11,7 @@ const UNKNOWN =
   /[^\u0020-\u02ff\u0400-\u045f\u0490\u0491\u04b0\u04b1\u1e00-\u1eff\u2000-\u206f\u20a0-\u20c0\u2113\u2116\u2122\u2191\u2193\u2212\u2215]+/g;
 
 function inPlace(text: string): string {
-  return text.replace(/[\u2066-\u2069]/g, '').replace(/[≤≥→←↔≈]/g, (sign) => IN_PLACE[sign] ?? sign);
+  return withoutIsolates(text).replace(/[≤≥→←↔≈]/g, (sign) => IN_PLACE[sign] ?? sign);
 }
 
 /** The text without what the fonts cannot draw: a box in its place would say nothing. */
