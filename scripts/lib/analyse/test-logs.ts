@@ -3,13 +3,11 @@
 import type { Problem } from '#types';
 import { groupBy } from '../base/group-by.ts';
 import { type LogName, parseLogName } from '../fio/log-name.ts';
-import { isOfClock } from '../fio/log-rows.ts';
+import { END_SLACK_MS, isOfClock } from '../fio/log-rows.ts';
 import type { FioLog } from '../fio/types.ts';
 import type { LoggedTest } from './logged-test.ts';
 
 const rowsLookedAt = 400;
-/** Slack for the end of a job after its runtime, ms. */
-const endSlack = 2500;
 
 interface LogForm {
   readonly rows: number;
@@ -106,7 +104,7 @@ export function sortLogs(logs: readonly FioLog[], test: LoggedTest, wanted?: num
   const empty: string[] = [];
   const found: NamedLog[] = [];
   const problems: Problem[] = [];
-  const longest_ms = test.ran_ms > 0 ? test.ran_ms + test.ramp_ms + endSlack : Number.POSITIVE_INFINITY;
+  const longest_ms = test.ran_ms > 0 ? test.ran_ms + test.ramp_ms + END_SLACK_MS : Number.POSITIVE_INFINITY;
   for (const log of logs) {
     const name = parseLogName(log.file);
     if (name === undefined) unnamed.push(log.file);

@@ -5,7 +5,7 @@
 
 import { groupBy } from '../base/group-by.ts';
 import type { JsonObject } from '../base/json-value.ts';
-import { DIRECTIONS, isLaterOf, isRamping } from './final-documents.ts';
+import { DIRECTIONS, isLaterOf, isRamping, LATENCIES } from './final-documents.ts';
 import { isTotalOfClients, numberOf, objectOf, textOf } from './fio-keys.ts';
 import type { FioDocument } from './types.ts';
 
@@ -19,7 +19,7 @@ function numbersOf(job: JsonObject, key: string): readonly number[] {
 function meansOf(job: JsonObject): readonly number[] {
   return DIRECTIONS.flatMap((direction) => {
     const found = objectOf(job, direction) ?? {};
-    return ['lat_ns', 'clat_ns', 'lat', 'clat'].map((kind) => numberOf(objectOf(found, kind), 'mean') ?? 0);
+    return LATENCIES.map((kind) => numberOf(objectOf(found, kind), 'mean') ?? 0);
   });
 }
 

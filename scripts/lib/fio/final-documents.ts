@@ -27,7 +27,8 @@ function hasGrown(before: JsonObject, after: JsonObject): boolean {
   });
 }
 
-const LATENCIES = ['lat_ns', 'clat_ns', 'lat', 'clat'];
+/** Keys of latencies of any version of fio. */
+export const LATENCIES = ['lat_ns', 'clat_ns', 'lat', 'clat'];
 
 /** fio counts the I/Os of ramp_time, but none of their latencies, and begins again at its end, with another job_start. */
 export function isRamping(document: FioDocument, job: JsonObject): boolean {

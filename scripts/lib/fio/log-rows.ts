@@ -37,6 +37,9 @@ function gapsOf(times: readonly number[]): readonly number[] {
   return times.slice(1).map((time, place) => time - (times[place] ?? 0));
 }
 
+/** Slack for the end of a job after its runtime, ms. */
+export const END_SLACK_MS = 2500;
+
 /**
  * Whether rows tell the time of a clock and not that since the start of the job: since 1970 (log_unix_epoch), or of any other clock of the
  * host (log_alternate_epoch_clock_id), such as the time since it booted. None can begin later than its job may have ended.

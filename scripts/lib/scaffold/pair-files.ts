@@ -5,7 +5,7 @@
 
 import { finalEntriesOf } from '../fio/entries.ts';
 import { parseJobFile } from '../fio/job-file.ts';
-import { isOfClock } from '../fio/log-rows.ts';
+import { END_SLACK_MS, isOfClock } from '../fio/log-rows.ts';
 import type { JobFile } from '../fio/types.ts';
 import { fioOutputOf } from '../formats/fio-reader.ts';
 import type { ParsedBundle } from '../formats/types.ts';
@@ -117,9 +117,6 @@ export function whyUnused({ sections, problems }: JobFile): string {
     : `a job file that cannot be held against results: ${fault.message} (line ${fault.line})`;
 }
 
-/** Slack for the end of a job after its runtime, ms. */
-const logSlack = 2500;
-
 interface LogPairing {
   /** One: paired. Several: the evidence does not decide. None: nothing fits. */
   readonly candidates: readonly ResultFacts[];
@@ -147,23 +144,25 @@ function fitsDirections({ directions }: LooseLog, facts: ResultFacts): boolean {
 
 /** Only fio's options tell a clock that does not count from 1970 from the log of a longer run. */
 function hasClock(first_ms: number, { ran_ms, has_clock }: ResultFacts): boolean {
-  return isOfClock(first_ms, has_clock && ran_ms > 0 ? ran_ms + logSlack : Number.POSITIVE_INFINITY);
+  return isOfClock(first_ms, has_clock && ran_ms > 0 ? ran_ms + END_SLACK_MS : Number.POSITIVE_INFINITY);
 }
 
 function fitsTimes({ first_ms, last_ms }: LooseLog, facts: ResultFacts): boolean {
   const { start_ms, end_ms, ran_ms, has_clock } = facts;
   if (first_ms === undefined || last_ms === undefined) return true;
-  if (!hasClock(first_ms, facts)) return ran_ms === 0 || last_ms <= ran_ms + logSlack;
-  if (has_clock && !isOfClock(first_ms, Number.POSITIVE_INFINITY)) return last_ms - first_ms <= ran_ms + logSlack;
+  if (!hasClock(first_ms, facts)) return ran_ms === 0 || last_ms <= ran_ms + END_SLACK_MS;
+  if (has_clock && !isOfClock(first_ms, Number.POSITIVE_INFINITY)) return last_ms - first_ms <= ran_ms + END_SLACK_MS;
   return (
-    start_ms === undefined || end_ms === undefined || (first_ms >= start_ms - logSlack && last_ms <= end_ms + logSlack)
+    start_ms === undefined ||
+    end_ms === undefined ||
+    (first_ms >= start_ms - END_SLACK_MS && last_ms <= end_ms + END_SLACK_MS)
   );
 }
 
 /** A log ends when its job does. */
 function endsTogether({ first_ms, last_ms }: LooseLog, facts: ResultFacts): boolean {
   if (first_ms === undefined || last_ms === undefined || hasClock(first_ms, facts)) return true;
-  return [facts.ran_ms, facts.measured_ms].some((end) => Math.abs(last_ms - end) <= Math.max(logSlack, end / 10));
+  return [facts.ran_ms, facts.measured_ms].some((end) => Math.abs(last_ms - end) <= Math.max(END_SLACK_MS, end / 10));
 }
 
 /** Folders at the end of the prefix in the options that the log's own path shows too. */
