@@ -250,20 +250,33 @@ function computedQualifiers(measurement: Measurement, metric: Metric): readonly 
   return isOfFewIos(measurement, metric) ? ['few_ios'] : undefined;
 }
 
+/** Whether the measurement has a figure of the metric, or its range. */
+export function hasMetric(measurement: Measurement, metric: Metric): boolean {
+  const { key, range = [] } = KINDS[metric];
+  return measurement[key] !== undefined || range.some((end) => measurement[end] !== undefined);
+}
+
+/** Its value and the ends of its range, as far as there are any. */
+function endsOf(measurement: Measurement, metric: Metric): Pick<Quantity, 'value' | 'low' | 'high'> {
+  const { key, range } = KINDS[metric];
+  const value = measurement[key];
+  const [low, high] = range?.map((end) => measurement[end]) ?? [];
+  return {
+    ...(value === undefined ? {} : { value }),
+    ...(low === undefined ? {} : { low }),
+    ...(high === undefined ? {} : { high }),
+  };
+}
+
 /** The figure of a metric, with range and qualifiers as published; undefined when the measurement has none. */
 export function metricValue(measurement: Measurement, metric: Metric): Quantity | undefined {
-  const kind = KINDS[metric];
-  const value = measurement[kind.key];
-  const [low, high] = kind.range?.map((key) => measurement[key]) ?? [];
-  if (value === undefined && low === undefined && high === undefined) return undefined;
+  if (!hasMetric(measurement, metric)) return undefined;
   const published = measurement.source.figures?.[metric];
   const qualifiers = published?.qualifiers ?? computedQualifiers(measurement, metric);
   const of = cpuOf(measurement, metric);
   return {
     ...(of === undefined ? {} : { of }),
-    ...(value === undefined ? {} : { value }),
-    ...(low === undefined ? {} : { low }),
-    ...(high === undefined ? {} : { high }),
+    ...endsOf(measurement, metric),
     ...(qualifiers === undefined ? {} : { qualifiers }),
     ...(published === undefined ? {} : { as_published: published.as_published }),
     ...(published?.read_as === undefined ? {} : { read_as: published.read_as }),
@@ -279,8 +292,7 @@ export function numberOf(quantity: Quantity): number | undefined {
 
 /** The number of a metric that a measurement has; undefined where it has none. */
 export function metricNumber(measurement: Measurement, metric: Metric): number | undefined {
-  const quantity = metricValue(measurement, metric);
-  return quantity === undefined ? undefined : numberOf(quantity);
+  return numberOf(endsOf(measurement, metric));
 }
 
 /** One unit for many figures of a metric. */

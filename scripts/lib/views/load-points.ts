@@ -6,7 +6,7 @@ import { word } from '../base/words.ts';
 import type { RunRecord } from '../database/types.ts';
 import { describeLoad } from '../model/load.ts';
 import { formatMetric } from '../model/metric-text.ts';
-import { type Metric, metricLabel, metricValue } from '../model/metrics.ts';
+import { hasMetric, type Metric, metricLabel, metricValue } from '../model/metrics.ts';
 import { type LoadPoint, type MissingPoint, pickPoint } from './chosen-point.ts';
 import { dimensionValue, type Item } from './dimensions.ts';
 import type { ViewPivot } from './figures.ts';
@@ -107,7 +107,7 @@ export function pivotLoadPoints(view: View, runs: readonly RunRecord[]): ViewPiv
         const place = { row: curve.row, column: [...curve.column, name, metric] };
         if ('point' in picked) {
           const { measurement, run } = picked.point;
-          const has = metricValue(measurement, metric) !== undefined;
+          const has = hasMetric(measurement, metric);
           return { ...place, ...(has ? { item: { measurement, run, metric, point: name } } : {}) };
         }
         reasons.set(JSON.stringify([place.row, place.column]), missingText(picked.missing, load, limit));

@@ -1,7 +1,7 @@
 /** Which figures take part in a view. */
 import type { View } from '#types';
 import type { RunRecord } from '../database/types.ts';
-import { type Metric, metricValue } from '../model/metrics.ts';
+import { hasMetric, type Metric } from '../model/metrics.ts';
 import { dimensionValue, type Item } from './dimensions.ts';
 
 /**
@@ -15,7 +15,7 @@ export function selectItems(view: Pick<View, 'filter' | 'metrics'>, runs: readon
   return runs.flatMap((run) =>
     run.measurements.flatMap((measurement) =>
       metrics
-        .filter((metric) => metricValue(measurement, metric) !== undefined)
+        .filter((metric) => hasMetric(measurement, metric))
         .map((metric): Item => ({ measurement, run, metric }))
         .filter((item) => wanted.every(({ dimension, allowed }) => allowed.has(dimensionValue(dimension, item)))),
     ),

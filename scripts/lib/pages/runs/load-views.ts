@@ -6,7 +6,7 @@ import { groupBy } from '../../base/group-by.ts';
 import { listMark } from '../../base/marks.ts';
 import { capitalised, word } from '../../base/words.ts';
 import { describeLoad, describeWorkload } from '../../model/load.ts';
-import { type Metric, metricLabel, metricNumber, metricsIn, metricValue } from '../../model/metrics.ts';
+import { hasMetric, type Metric, metricLabel, metricNumber, metricsIn } from '../../model/metrics.ts';
 import { pivotOf } from '../../views/pivot-of.ts';
 import type { Family } from './load-families.ts';
 import { curveFinding, peakFinding, tailFinding } from './load-findings.ts';
@@ -33,8 +33,8 @@ export function familyTitle({ sample, has_sizes }: Family): string {
 }
 
 /** True when a metric is known at three loads at least; one or two points are no curve. */
-function hasMetric({ measurements, load }: Family, metric: Metric): boolean {
-  const known = measurements.filter((one) => metricValue(one, metric) !== undefined);
+function hasCurve({ measurements, load }: Family, metric: Metric): boolean {
+  const known = measurements.filter((one) => hasMetric(one, metric));
   return isCurve([...new Set(known.map((one) => one[load]))]);
 }
 
@@ -210,7 +210,7 @@ function heatView(family: Family): LoadView {
 }
 
 function pointsView(family: Family): LoadView {
-  const shown = metricsIn('best').filter((metric) => hasMetric(family, metric));
+  const shown = metricsIn('best').filter((metric) => hasCurve(family, metric));
   const isJudged = family.record.analysis.verdicts.some(({ id }) => id === 'V-knee');
   const saturation = isJudged ? (['saturation'] as const) : [];
   const [metric = 'iops', ...more] = shown;
@@ -236,15 +236,15 @@ function pointsView(family: Family): LoadView {
 
 /** In the order of the page. A family without IOPS or bandwidth, or with two figures in one place, has none. */
 export function viewsOfFamily(family: Family): readonly LoadView[] {
-  const [hasIops, hasLatency] = [hasMetric(family, 'iops'), hasMetric(family, 'lat_mean')];
-  if (!hasIops && !hasMetric(family, 'bw')) return [];
+  const [hasIops, hasLatency] = [hasCurve(family, 'iops'), hasCurve(family, 'lat_mean')];
+  if (!hasIops && !hasCurve(family, 'bw')) return [];
   const workload = familyTitle(family);
   const sizes = new Set(family.measurements.map(({ bs_bytes }) => bs_bytes)).size;
   const rates = sizes > MOST_SIZES ? heatView(family) : lineView(family, 'iops', peakFinding(workload, family));
   const views = [
     ...(hasIops && hasLatency ? [curveView(family)] : []),
     hasIops ? rates : lineView(family, 'bw'),
-    ...(hasMetric(family, 'lat_p99') ? [lineView(family, 'lat_p99', tailFinding(workload, family))] : []),
+    ...(hasCurve(family, 'lat_p99') ? [lineView(family, 'lat_p99', tailFinding(workload, family))] : []),
     ...(hasLatency ? [pointsView(family)] : []),
   ];
   return views.filter(({ view }) => pivotOf(view, [family.record]).pivot.conflicts.length === 0);

@@ -5,7 +5,7 @@ import type { Ceiling } from '../../analyse/limit-types.ts';
 import { clauseMark, listMark, stopMark } from '../../base/marks.ts';
 import { word } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
-import { dataUnitOf, metricLabel, metricValue, ratesFor } from '../../model/metrics.ts';
+import { dataUnitOf, hasMetric, metricLabel, ratesFor } from '../../model/metrics.ts';
 import { numberColumn, type Table, textCell, textColumn } from '../../tables/table.ts';
 import { heldOf } from '../../views/limit-shares.ts';
 import { ceilingText, limitFormula, limitName, unknownText } from '../../views/limit-words.ts';
@@ -89,7 +89,7 @@ const LONGEST = 120;
 function nearestText(record: RunRecord, metric: 'bw' | 'iops', tests: readonly string[]): string | undefined {
   const { run } = record.bundle;
   const [nearest] = record.measurements
-    .filter((one) => one.basis === 'measured' && tests.includes(one.test_id) && metricValue(one, metric) !== undefined)
+    .filter((one) => one.basis === 'measured' && tests.includes(one.test_id) && hasMetric(one, metric))
     .flatMap((measurement) =>
       (heldOf(record, measurement)?.shares ?? [])
         .filter(({ ceiling }) => ceiling.metric === 'bw' || ceiling.metric === 'iops')
@@ -165,7 +165,7 @@ function limitViewsOfRun(record: RunRecord): readonly View[] {
   const own = record.measurements.filter(({ test_id, basis }) => held.has(test_id) && basis === 'measured');
   const metricOf = (test: string): 'bw' | 'iops' | undefined => {
     const of = own.filter(({ test_id }) => test_id === test);
-    const has = (metric: 'bw' | 'iops') => of.some((one) => metricValue(one, metric) !== undefined);
+    const has = (metric: 'bw' | 'iops') => of.some((one) => hasMetric(one, metric));
     const isLarge = of.some(({ bs_bytes }) => ratesFor(bs_bytes)[0] === 'bw');
     if (has('bw') && (isLarge || !has('iops'))) return 'bw';
     return has('iops') ? 'iops' : undefined;

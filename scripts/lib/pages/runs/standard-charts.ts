@@ -7,12 +7,12 @@ import { drawChart } from '../../charts/draw.ts';
 import type { Chart, ChartRow } from '../../charts/types.ts';
 import type { RunRecord } from '../../database/types.ts';
 import {
+  hasMetric,
   isLatency,
   type Metric,
   metricLabel,
   metricNumber,
   metricsIn,
-  metricValue,
   ratesFor,
 } from '../../model/metrics.ts';
 import type { DataRows } from '../../tables/data-rows.ts';
@@ -63,7 +63,7 @@ function pick(runs: readonly RunRecord[], metric: Metric, isSuited: boolean): Ru
   return runs.map((run) => ({
     ...run,
     measurements: run.measurements.filter(
-      (one) => SHOWN_BASES.has(one.basis) && suits(metric, one) === isSuited && metricValue(one, metric) !== undefined,
+      (one) => SHOWN_BASES.has(one.basis) && suits(metric, one) === isSuited && hasMetric(one, metric),
     ),
   }));
 }

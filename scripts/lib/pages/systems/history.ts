@@ -12,6 +12,7 @@ import { formatColumn } from '../../model/format-column.ts';
 import { describeConditions } from '../../model/load.ts';
 import {
   dataUnitOf,
+  hasMetric,
   type Metric,
   metricLabel,
   metricsIn,
@@ -108,8 +109,7 @@ function tableOf(lines: readonly HistoryLine[]): Table {
 /** Bandwidth where most lines have it, else IOPS; undefined where fewer than two figures can be drawn. */
 function mainMetric(lines: readonly HistoryLine[]): Metric | undefined {
   const count = (metric: Metric): number =>
-    lines.filter(({ points }) => points.every(({ measurement }) => metricValue(measurement, metric) !== undefined))
-      .length;
+    lines.filter(({ points }) => points.every(({ measurement }) => hasMetric(measurement, metric))).length;
   const [bw, iops] = [count('bw'), count('iops')];
   if (bw + iops === 0) return undefined;
   return iops > bw ? 'iops' : 'bw';

@@ -4,7 +4,7 @@ import type { LoadChoice, Standing, Standings } from '../../database/standings.t
 import { measurementHref } from '../../model/anchors.ts';
 import { describeLoad } from '../../model/load.ts';
 import { figureText } from '../../model/metric-text.ts';
-import { isLatency, type Metric, metricsIn, metricValue, ratesFor } from '../../model/metrics.ts';
+import { hasMetric, isLatency, type Metric, metricsIn, metricValue, ratesFor } from '../../model/metrics.ts';
 import { flatteryOf } from '../../tables/best.ts';
 import { fewIosNote, latencyNote } from '../../tables/latency-note.ts';
 import { loadCell } from '../../tables/plain-cells.ts';
@@ -79,7 +79,7 @@ export function standingTable(
   const measurements = rows.map(({ measurement }) => measurement);
   const [first] = measurements;
   // The other rate is the same figure times the block size: told where it is all there is.
-  const isWhole = measurements.every((one) => metricValue(one, metric) !== undefined);
+  const isWhole = measurements.every((one) => hasMetric(one, metric));
   const rates = [metric, ...(isWhole ? [] : ratesFor(first?.bs_bytes).filter((one) => one !== metric))];
   const figures = metricColumns(measurements, [...rates, ...metricsIn('workload').filter(isLatency)], {
     href: measurementHref,
