@@ -5,7 +5,7 @@ import type { Curves } from '#engine/scripts/lib/pages/compare/curves.ts';
 import type { ComparisonView, Receipt } from '#engine/scripts/lib/pages/compare/types.ts';
 import { make } from './elements.ts';
 import { renderChart } from './render-chart.ts';
-import { renderTable } from './render-table.ts';
+import { badgesOf, renderTable } from './render-table.ts';
 
 function hintOf(text: string | undefined): Node | undefined {
   return text === undefined ? undefined : make('p', { class: 'compare-hint' }, text);
@@ -50,12 +50,13 @@ function workloadChoice(
 
 /** Grades, figures, curves, what differs, and the checks. `choose` is called with a workload class, or "" for all. */
 export function renderComparison(view: ComparisonView, root: string, choose: (workload: string) => void): HTMLElement {
-  const { lead, grades, left_out, receipt, figures, curves, logged, facts } = view;
+  const { lead, answers, grades, left_out, receipt, figures, curves, logged, facts } = view;
   return make(
     'div',
     { class: 'comparison', 'data-view-words': view.words },
     make('h2', { id: 'comparison' }, word('compare_results')),
     make('p', {}, lead),
+    ...answers.map((one) => make('p', { class: 'answer' }, one.text, ' ', badgesOf(one, root))),
     grades === undefined ? undefined : make('div', { class: 'compare-grades' }, renderTable(grades, root)),
     hintOf(left_out),
     workloadChoice(view, choose),

@@ -24,7 +24,7 @@ function textOf({ text, href, title, reason, code }: TableCell, root: string): N
   return title === undefined ? inner : make('span', { title }, inner);
 }
 
-function badgesOf({ badges = [] }: TableCell, root: string): Node | undefined {
+export function badgesOf({ badges = [] }: Pick<TableCell, 'badges'>, root: string): Node | undefined {
   if (badges.length === 0) return undefined;
   return make(
     'span',

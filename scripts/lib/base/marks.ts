@@ -24,6 +24,11 @@ export function listMark(): string {
   return marks().list;
 }
 
+/** Names as a sentence has them: "a, b and c". */
+export function namesInText(names: readonly string[]): string {
+  return new Intl.ListFormat(language()).format(names);
+}
+
 /** Between clauses, and members that have commas of their own: "a, b; c". */
 export function clauseMark(): string {
   return marks().clause;

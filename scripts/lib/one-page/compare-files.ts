@@ -21,6 +21,7 @@ import { documentHtml } from './document.ts';
 import { filesHtml } from './files-html.ts';
 import { presentOptions } from './fio-options.ts';
 import { type Html, html, when } from './html.ts';
+import { badgesHtml } from './marks-html.ts';
 import { type ProposedRun, proposeRun } from './propose-run.ts';
 import { readRuns } from './read-run.ts';
 import { optionsHtml, problemsOf, type Section, section, sourcesHtml } from './sections.ts';
@@ -171,7 +172,11 @@ async function comparePage(sides: readonly Side[], problems: readonly Problem[],
     css,
     version,
     kicker: kicker.join('; '),
-    lead: [...bannersOf(problems, unread), html`<p class="lead">${view.lead}</p>`],
+    lead: [
+      ...bannersOf(problems, unread),
+      html`<p class="lead">${view.lead}</p>`,
+      ...view.answers.map((one) => html`<p class="answer">${one.text} ${when(one.badges, badgesHtml)}</p>`),
+    ],
     sections,
   });
   const records = sides.map(({ record }) => record);

@@ -22,7 +22,7 @@ interface Shown {
   readonly withdrawn?: { readonly title: string; readonly reason: string };
   /** Home: a list. Workloads: a line, which the card leaves out. */
   readonly counts?: string | readonly { readonly text: string }[];
-  /** Workloads. */
+  /** Workloads, comparisons. */
   readonly answers?: readonly { readonly text: string }[];
   /** Methods. */
   readonly times?: readonly { readonly label: string; readonly text: string }[];

@@ -2,11 +2,12 @@
 import { clauseMark, colonMark, listMark } from '../../base/marks.ts';
 import { word } from '../../base/words.ts';
 import { compareMeasurements } from '../../database/comparability.ts';
+import { answersOf } from './answers.ts';
 import { namedTogether, namesOf } from './configurations.ts';
 import type { Curves } from './curves.ts';
 import { factTable } from './fact-table.ts';
 import { figureTable } from './figure-table.ts';
-import { gradeAnswer, gradeTable } from './grade-table.ts';
+import { gradeTable } from './grade-table.ts';
 import { loadCurves } from './load-curves.ts';
 import { loggedRows, loggedTests } from './logged-tests.ts';
 import {
@@ -111,12 +112,11 @@ export function presentComparison(picked: readonly Configuration[], options: Com
     .filter((text) => text !== undefined)
     .join(' ');
   const grades = gradeTable(own, shown, judged, base);
-  const answer = gradeAnswer(own, shown, judged, base);
-  const lead = leadOf(rows, workloads, configurations);
   return {
     words: wordsOf(configurations),
     base: kept[base] ?? 0,
-    lead: answer === undefined ? lead : `${answer} ${lead}`,
+    lead: leadOf(rows, workloads, configurations),
+    answers: answersOf(own, shown, judged, base),
     apart: configurations.map((_, place) => place).filter((place) => !kept.includes(place)),
     ...(grades === undefined ? {} : { grades }),
     ...(leftOut === '' ? {} : { left_out: leftOut }),

@@ -4,7 +4,7 @@ import type { Measurement } from '#types';
 import { byText } from '../../base/text-order.ts';
 import type { Comparand } from '../../database/comparand.ts';
 import { isWholeLoad } from '../../fio/patterns.ts';
-import { byRate } from '../../model/rate.ts';
+import { byRate, rateOf } from '../../model/rate.ts';
 import type { Configuration } from './types.ts';
 
 /** One workload in several configurations; a place without a figure is undefined. */
@@ -119,6 +119,15 @@ export function rowsOfPlaces(rows: readonly WorkloadRow[], places: readonly numb
   return rows
     .map(({ kind, cells }) => ({ kind, cells: places.map((place) => cells[place]) }))
     .filter(({ cells }) => isShared(cells.map((cell) => (cell === undefined ? [] : [cell]))));
+}
+
+/** Loads that more configurations share first, then the one with the highest rate of any of them: the same whichever is the baseline. */
+export function mostShared(a: WorkloadRow, b: WorkloadRow): number {
+  const ratesIn = ({ cells }: WorkloadRow) =>
+    cells.flatMap((cell) => (cell === undefined ? [] : [rateOf(cell.measurement) ?? 0]));
+  const [x, y] = [ratesIn(a), ratesIn(b)];
+  const later = Number(a.kind === 'highest') - Number(b.kind === 'highest');
+  return later || y.length - x.length || Math.max(...y) - Math.max(...x);
 }
 
 /** The first figure of a row; every row has two. */

@@ -12,7 +12,7 @@ import type { Table, TableCell, TableRow } from '../../tables/table.ts';
 import { textColumn } from '../../tables/table.ts';
 import { noiseRule } from '../comparison-rules.ts';
 import { configurationColumns, figuresNote, metricCells, unitText } from './figure-table.ts';
-import { firstOf, highestRow, type WorkloadRow } from './matching-workloads.ts';
+import { firstOf, highestRow, mostShared, type WorkloadRow } from './matching-workloads.ts';
 import { type Judged, type JudgedRow, judgeRows } from './receipt.ts';
 import type { Configuration } from './types.ts';
 import { type RowHead, rowHeads } from './workload-words.ts';
@@ -63,17 +63,6 @@ function groupsOfWorkload(all: readonly Headed[]): Table['groups'] {
   });
 }
 
-const figuresOf = ({ row: { cells } }: Headed) => cells.filter((cell) => cell !== undefined);
-
-/** Loads that more configurations share first, then the one with the highest rate of any of them: the same whichever is the baseline. */
-function byShared(a: Headed, b: Headed): number {
-  const [x, y] = [figuresOf(a), figuresOf(b)];
-  const top = (cells: typeof x): number => Math.max(...cells.map(({ measurement }) => rateOf(measurement) ?? 0));
-  return (
-    Number(a.row.kind === 'highest') - Number(b.row.kind === 'highest') || y.length - x.length || top(y) - top(x) || 0
-  );
-}
-
 function isAsHigh(shown: Comparand | undefined, peak: Comparand): boolean {
   if (shown === undefined) return false;
   const [a, b] = [shown, peak].map(({ measurement }) => ({
@@ -107,7 +96,7 @@ function oneOfEachWorkload(
     return direction === 'mixed' || rwmixread === undefined;
   };
   return [...groupBy(all.filter(isWhole), ({ head }) => head.title).values()].flatMap((own): readonly Headed[] => {
-    const shown = coveringRows(own.toSorted(byShared));
+    const shown = coveringRows(own.toSorted((a, b) => mostShared(a.row, b.row)));
     const [first] = shown;
     if (first === undefined) return [];
     const row = highestRow(configurations, first.row);

@@ -89,7 +89,7 @@ export async function presentReady(of: ReadyOf, configurationsOf: Configurations
   );
   const parts = pageParts(`compare/${id}`);
   const shown = presentComparison(configurations, { all: false });
-  const { lead, words, grades, receipt, figures, facts, curves } = shown;
+  const { lead, answers, words, grades, receipt, figures, facts, curves } = shown;
   const leftOut = [leftOutText(configurations, left_out), shown.left_out]
     .filter((text) => text !== undefined)
     .join(' ');
@@ -104,6 +104,7 @@ export async function presentReady(of: ReadyOf, configurationsOf: Configurations
         configurations.length === 2
           ? lead
           : `${word(`compare_ready_${kind}_lead`, { count: formatCount(configurations.length) })} ${lead}`,
+      answers,
       run: kickerOf(kind, configurations),
       open,
       words,

@@ -2,7 +2,7 @@
 import type { Hardware, Run } from '#types';
 import type { DownsampledSeries } from '../../analyse/downsampled-series.ts';
 import type { Comparand } from '../../database/comparand.ts';
-import type { Table } from '../../tables/table.ts';
+import type { Badge, Table } from '../../tables/table.ts';
 import type { Curves } from './curves.ts';
 
 /** One configuration of a run. */
@@ -60,6 +60,12 @@ export interface LoggedTest {
   readonly test: string;
 }
 
+export interface ComparisonAnswer {
+  readonly text: string;
+  /** Grades of the pairs that it is about, where it does not tell them. */
+  readonly badges?: readonly Badge[];
+}
+
 /** A comparison, ready for tables and pictures. */
 export interface ComparisonView {
   /** What is compared, for a citation: "Acme A1: RAID-5, RAID-10; Acme A2: as delivered". */
@@ -67,6 +73,8 @@ export interface ComparisonView {
   /** Place of the baseline. */
   readonly base: number;
   readonly lead: string;
+  /** What is said first: of two how their rates compare, of more who does most of each workload, each with its grades. */
+  readonly answers: readonly ComparisonAnswer[];
   /** Places of the configurations that have no workload in common with another. */
   readonly apart: readonly number[];
   /** Each configuration against the baseline: grade, rate, and what changed or is to be known. */

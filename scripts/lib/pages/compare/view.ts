@@ -33,7 +33,7 @@ export interface CurvesView {
 
 /** One ready-made comparison. */
 export interface ReadyView
-  extends Pick<ComparisonView, 'lead' | 'words' | 'grades' | 'left_out' | 'receipt' | 'figures' | 'facts'> {
+  extends Pick<ComparisonView, 'lead' | 'answers' | 'words' | 'grades' | 'left_out' | 'receipt' | 'figures' | 'facts'> {
   /** What the page stands under. */
   readonly run: Link;
   /** Address of the same in the picker. */

@@ -174,24 +174,61 @@ describe('presentComparison', () => {
     ]);
   });
 
+  const answers = (all: readonly Configuration[], base = 0) =>
+    view(all, { base }).answers.map(({ text, badges = [] }) =>
+      [text, ...badges.map((badge) => badge.text)].join(' | ').replaceAll(/[\u202f\u00a0]/g, ' '),
+    );
+
   it('begins, of two, with what the table of grades says of them', () => {
     const one = pair[0] as Configuration;
-    const lead = (all: readonly Configuration[], base = 0) =>
-      view(all, { base }).lead.replaceAll(/[\u202f\u00a0]/g, ' ');
-    const against = (...figures: readonly Partial<Measurement>[]) => lead([one, configurationOf('b1', figures)]);
+    const against = (...figures: readonly Partial<Measurement>[]) => answers([one, configurationOf('b1', figures)]);
     const many = [deep(8, 100_000), deep(16, 100_000), deep(32, 100_000)];
-    expect(against(deep(8, 124_000))).toBe(
-      'Rate of Acme B1 against Acme A1: 1.24×, better (grade B). 1 workload was run on both.',
-    );
-    expect(lead(pair, 1)).toMatch(/^Rate of Acme A1 against Acme B1: 0\.81×, worse \(grade B\)\. /);
-    expect(against(deep(8, 104_000))).toContain(': 1.04×, tie (grade B). ');
-    expect(against({ ...deep(8, 124_000), kind: 'array' })).toContain(': 1.24×, which ranks neither (grade C). ');
-    expect(against({ ...deep(8, 124_000), do_not_rely: true })).toContain(': 1 pair without a ratio (grade D). ');
+    expect(against(deep(8, 124_000))).toEqual(['Rate of Acme B1 against Acme A1: 1.24×, better (grade B).']);
+    expect(answers(pair, 1)).toEqual(['Rate of Acme A1 against Acme B1: 0.81×, worse (grade B).']);
+    expect(against(deep(8, 104_000))[0]).toMatch(/: 1\.04×, tie \(grade B\)\.$/);
+    expect(against({ ...deep(8, 124_000), kind: 'array' })[0]).toMatch(/: 1\.24×, which ranks neither \(grade C\)\.$/);
+    expect(against({ ...deep(8, 124_000), do_not_rely: true })[0]).toMatch(/: 1 pair without a ratio \(grade D\)\.$/);
     const other = [deep(8, 98_000), deep(16, 200_000), { ...deep(32, 1000), do_not_rely: true }];
-    expect(lead([configurationOf('a1', many), configurationOf('b1', other)])).toBe(
-      'Rate of Acme B1 against Acme A1: 0.98× to 2.00×, 1 better, 1 tied, 0 worse (grade B); 1 pair without a ratio (grade D). 1 workload was run on both. Counting every load and direction, 3 rows of results are compared.',
+    const both = [configurationOf('a1', many), configurationOf('b1', other)];
+    expect(answers(both)).toEqual([
+      'Rate of Acme B1 against Acme A1: 0.98× to 2.00×, 1 better, 1 tied, 0 worse (grade B); 1 pair without a ratio (grade D).',
+    ]);
+    expect(view(both).lead).toBe(
+      '1 workload was run on both. Counting every load and direction, 3 rows of results are compared.',
     );
-    expect(lead([...pair, configurationOf('c1', [deep(8, 1)])])).toBe('1 workload was run on at least two of them.');
+  });
+
+  it('begins, of more, with who does most of each workload at the load that most of them share, and with whom it ties', () => {
+    const writes = (iops: number) =>
+      ({ ...deep(8, iops), rw: 'randwrite', direction: 'write', workload_class: '4k-randwrite' }) as const;
+    const three = [
+      configurationOf('a1', [deep(8, 100_000), deep(32, 400_000), writes(10_000)]),
+      configurationOf('b1', [deep(8, 124_000), deep(32, 300_000), { ...writes(90_000), kind: 'array' }]),
+      configurationOf('c1', [deep(8, 123_000), writes(9000)]),
+    ];
+    const said = [
+      'Highest rate in 4k random read (1 job × QD8): Acme B1, 124 k IOPS, tied with Acme C1. | B same load · 2 pairs',
+      'Highest rate in 4k random write (1 job × QD8): Acme B1, 90.0 k IOPS. | C ratio only · 2 pairs',
+    ];
+    expect(answers(three)).toEqual(said);
+    expect(answers(three, 2)).toEqual(said);
+  });
+
+  it('names no leader among loads that were throttled, beside others, preparations or only stated, and counts workloads past the third', () => {
+    const of = (id: string, iops: number) =>
+      configurationOf(id, [
+        { ...deep(8, iops), rate_limited: true },
+        { ...deep(8, iops), workload_class: '8k-randread', bs_bytes: 8192, basis: 'vendor_stated' },
+        { ...deep(8, iops), workload_class: '64k-randread', bs_bytes: 65_536, preconditioning: true },
+        ...[1, 2, 3, 4, 5].map((k) => ({ ...deep(8, iops), workload_class: `${k}m-randread`, bs_bytes: k * 2 ** 20 })),
+      ]);
+    const found = answers([of('a1', 10), of('b1', 20), of('c1', 30)]);
+    expect(found.map((text) => text.replace(/ \(.*/, ''))).toEqual([
+      'Highest rate in 1M random read',
+      'Highest rate in 2M random read',
+      'Highest rate in 3M random read',
+      '2 more workloads are in the table below.',
+    ]);
   });
 
   it('turns the ratio round with another baseline', () => {
