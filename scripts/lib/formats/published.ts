@@ -63,14 +63,23 @@ function basisOf(row: FigureRow): Basis {
   return (['vendor_stated', 'theoretical', 'estimate'] as const).find((word) => words.includes(word)) ?? 'measured';
 }
 
+const WORKLOAD_KEYS: ReadonlySet<string> = new Set(['rw', 'rwmixread', 'bs_bytes']);
+
 /** The one job whose figures this direction shows, if the test names one. */
 function jobOf(test: Test, direction: Measurement['direction']) {
   const jobs = (test.jobs ?? []).filter((job) => job.direction === direction);
   return jobs.length === 1 ? jobs[0] : undefined;
 }
 
-function loadKeys(test: Test, direction: Measurement['direction']): Partial<Measurement> {
-  const { rate_bytes_per_s: limit, ...load }: Workload = { ...test.workload, ...jobOf(test, direction)?.workload };
+/** What a figure is of: nobody ran what a vendor states or somebody estimates, so it has a workload and no load. */
+function loadOf(test: Test, direction: Measurement['direction'], basis: Basis): Workload {
+  const load: Workload = { ...test.workload, ...jobOf(test, direction)?.workload };
+  if (basis === 'measured') return load;
+  return Object.fromEntries(Object.entries(load).filter(([key]) => WORKLOAD_KEYS.has(key)));
+}
+
+function loadKeys(whole: Workload, direction: Measurement['direction']): Partial<Measurement> {
+  const { rate_bytes_per_s: limit, ...load } = whole;
   const { numjobs, clients } = load;
   const clones = (numjobs ?? Number.NaN) * (clients ?? Number.NaN);
   const isOffered = limit !== undefined && limit > 0 && direction !== 'mixed' && !Number.isNaN(clones);
@@ -138,7 +147,7 @@ function measurementOf(
   const { direction } = first;
   const job = jobOf(test, direction)?.name ?? 'all';
   const figures: Partial<Measurement> = Object.assign({}, ...rows.map(keysOfFigure));
-  const load = loadKeys(test, direction);
+  const load = loadKeys(loadOf(test, direction, basis), direction);
   const hasPercentiles = [...PERCENTILES.keys()].some((metric) => figures[keyOfMetric(metric)] !== undefined);
   return {
     ...keys,

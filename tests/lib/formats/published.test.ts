@@ -146,6 +146,13 @@ describe('normaliseBundle, published figures', () => {
     ]);
   });
 
+  it('gives a figure that nobody measured the workload of its test, and no load or time: nobody ran it', () => {
+    const [measured, stated] = measure(row({}), row({ value: 500, qualifier: ['vendor_stated'], line: 3 }));
+    expect(measured).toMatchObject({ workload_class: '4k-randrw-70', iodepth: 32, numjobs: 16, outstanding: 512 });
+    expect(stated).toMatchObject({ workload_class: '4k-randrw-70', rw: 'randrw', rwmixread: 70, bs_bytes: 4096 });
+    for (const key of ['iodepth', 'numjobs', 'clients', 'outstanding']) expect(stated).not.toHaveProperty(key);
+  });
+
   it('gives each direction the load of its own job', () => {
     const [read, write] = measure(
       row({ test: 'two', direction: 'read' }),
