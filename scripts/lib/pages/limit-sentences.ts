@@ -20,11 +20,12 @@ function nearestByTest(record: RunRecord): readonly Nearest[] {
   const byTest = new Map<string, Nearest>();
   for (const measurement of inManifestOrder(record)) {
     const found = heldOf(record, measurement);
-    const test = tests.find(({ id }) => id === measurement.test_id)?.title ?? measurement.test_id;
+    const { test_id } = measurement;
+    const test = tests.find(({ id }) => id === test_id)?.title ?? test_id;
     const own = configurations.find(({ id }) => id === measurement.configuration_id)?.title ?? '';
-    const known = byTest.get(test)?.shares[0]?.share ?? -1;
+    const known = byTest.get(test_id)?.shares[0]?.share ?? -1;
     if (found !== undefined && (found.shares[0]?.share ?? -1) > known)
-      byTest.set(test, { ...found, test, setting: configurations.length > 1 ? own : '' });
+      byTest.set(test_id, { ...found, test, setting: configurations.length > 1 ? own : '' });
   }
   return [...byTest.values()];
 }

@@ -136,6 +136,24 @@ describe('limitsOfRun', () => {
     ]);
   });
 
+  it('counts tests of two configurations apart where they have one title', async () => {
+    const places = ['z-two', 'a-three'].flatMap((own) => [1, 2, 3, 4].map((load) => ({ own, load })));
+    const { bundle, ...rest } = record(
+      CLUSTER,
+      places.map(({ own, load }) => {
+        const test_id = `${own}-${load}`;
+        const bw = (own === 'z-two' ? 15e9 : 2e9) + 1e8 * load;
+        return figure(`${own}/read/read`, large(bw, { test_id, id: `b1/${own}/${test_id}/all/read` }));
+      }),
+    );
+    const tests = places.map(({ own, load }) => ({ id: `${own}-${load}`, title: `QD${load}` }));
+    const section = await limitsOfRun({ ...rest, bundle: { ...bundle, run: { ...bundle.run, tests } } });
+    expect(section?.sentences.map(plain)).toEqual([
+      '4 tests (2 replicas), such as QD4: 76–77 % of the network, 19 % of 24 × Flash F1. Likely bottleneck: the network.',
+      'No known limit was approached in 4 tests, nearest QD4 (12 % of the network); the bottleneck is not identified.',
+    ]);
+  });
+
   it('draws the tests of one configuration in one chart where a run has many of them', async () => {
     const many = [3, 5, 7].map((place) =>
       figure('z-two/read/read', large(2e9 * place, { test_id: `t${place}`, id: `b1/z-two/t${place}/all/read` })),
