@@ -100,7 +100,7 @@ function farText(far: Group): string {
 /** So many sentences at most, of what comes nearest to a limit; the table of its figures has the others. */
 const MOST_SENTENCES = 8;
 
-/** One sentence for each test, or group of tests, that comes near a limit, and one for all that do not. */
+/** One sentence for each test, or group of tests, that comes near a limit, one for all that do not, and one for those without a limit. */
 export function limitSentences(record: RunRecord): readonly string[] {
   const all = nearestByTest(record);
   if (all.length === 0) return [word('limit_says_none')];
@@ -109,10 +109,13 @@ export function limitSentences(record: RunRecord): readonly string[] {
   const nearest = groups.toSorted((a, b) => largestShare(nearestOf(b)) - largestShare(nearestOf(a)));
   const told = new Set(nearest.slice(0, MOST_SENTENCES));
   const left = nearest.slice(MOST_SENTENCES).flat().length;
+  const measured = record.measurements.filter(({ basis }) => basis === 'measured');
+  const without = new Set(measured.map(({ test_id }) => test_id)).size - all.length;
   const [first, ...rest] = all.filter(isFar);
   return [
     ...groups.filter((group) => told.has(group)).map(sentenceOf),
     ...(left === 0 ? [] : [word('limit_says_more', { Count: left, count: formatCount(left) })]),
     ...(first === undefined ? [] : [farText([first, ...rest])]),
+    ...(without === 0 ? [] : [word('limit_says_without', { Count: without, count: formatCount(without) })]),
   ];
 }

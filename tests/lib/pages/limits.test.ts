@@ -147,10 +147,22 @@ describe('limitsOfRun', () => {
       }),
     );
     const tests = places.map(({ own, load }) => ({ id: `${own}-${load}`, title: `QD${load}` }));
-    const section = await limitsOfRun({ ...rest, bundle: { ...bundle, run: { ...bundle.run, tests } } });
+    const run = { ...bundle.run, tests: [...bundle.run.tests, ...tests] as typeof bundle.run.tests };
+    const section = await limitsOfRun({ ...rest, bundle: { ...bundle, run } });
     expect(section?.sentences.map(plain)).toEqual([
       '4 tests (2 replicas), such as QD4: 76–77 % of the network, 19 % of 24 × Flash F1. Likely bottleneck: the network.',
       'No known limit was approached in 4 tests, nearest QD4 (12 % of the network); the bottleneck is not identified.',
+    ]);
+  });
+
+  it('says to how many tests no known limit applies', async () => {
+    const many = [1, 2, 3].map((place) =>
+      figure('z-two/write/write', { iops: 1e5, test_id: `w${place}`, id: `b1/z-two/w${place}/all/write` }),
+    );
+    const network = record(hardware({}, { limits: [NETWORK] }), [figure('z-two/read/read', large(18.4e9)), ...many]);
+    expect((await limitsOfRun(network))?.sentences.map(plain)).toEqual([
+      '4k random read (2 replicas): 92 % of the network. Likely bottleneck: the network.',
+      'No known limit applies to 3 more tests.',
     ]);
   });
 
