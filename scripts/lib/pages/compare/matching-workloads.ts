@@ -54,6 +54,21 @@ function groupBy(lists: Lists, keyOf: (one: Comparand) => string): ReadonlyMap<s
 
 const isShared = (lists: Lists): boolean => lists.filter((list) => list.length > 0).length > 1;
 
+function highest(list: readonly Comparand[]): Comparand | undefined {
+  return list.toSorted((a, b) => byRate(a.measurement, b.measurement))[0];
+}
+
+/** The figures of a configuration, the highest alone of a test and its repeats: its noise says how far these were apart. */
+function withoutRepeats({ comparands, run }: Configuration): readonly Comparand[] {
+  const firsts = new Map(run.tests.map(({ id, repeat_of }) => [id, repeat_of]));
+  if ([...firsts.values()].every((first) => first === undefined)) return comparands;
+  const groups = groupBy([comparands], (one) => {
+    const { test_id, job, direction, basis } = one.measurement;
+    return JSON.stringify([firsts.get(test_id) ?? test_id, job, direction, basis, workloadOf(one), loadOf(one)]);
+  });
+  return [...groups.values()].flatMap(([list = []]) => highest(list) ?? []);
+}
+
 /** Rows of one workload and load; where a configuration has several figures of it, only tests and jobs of one name belong together. */
 function rowsOfLoad(lists: Lists): readonly WorkloadRow[] {
   if (!isShared(lists)) return [];
@@ -62,10 +77,6 @@ function rowsOfLoad(lists: Lists): readonly WorkloadRow[] {
   return [...named.values()]
     .filter((group) => isShared(group) && group.every((list) => list.length <= 1))
     .map((group) => ({ kind: 'same_load', cells: group.map(([first]) => first) }));
-}
-
-function highest(list: readonly Comparand[]): Comparand | undefined {
-  return list.toSorted((a, b) => byRate(a.measurement, b.measurement))[0];
 }
 
 /** The highest rate of each configuration that has a figure of a row's workload, whatever the load. */
@@ -80,7 +91,7 @@ export function highestRow(configurations: readonly Configuration[], row: Worklo
  * more has the highest of each, which the gates then refuse to rank: whichever is the baseline, none that shares the workload is without a row beside it.
  */
 export function matchWorkloads(configurations: readonly Configuration[]): readonly WorkloadRow[] {
-  const all = configurations.map(({ comparands }) => comparands);
+  const all = configurations.map(withoutRepeats);
   const rows = [...groupBy(all, workloadOf).values()].flatMap((lists): readonly WorkloadRow[] => {
     if (!isShared(lists)) return [];
     const alike = [...groupBy(lists, loadOf).values()].flatMap(rowsOfLoad);

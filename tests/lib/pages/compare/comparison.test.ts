@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Measurement } from '#types';
+import type { Measurement, Run } from '#types';
 import type { RowTip } from '../../../../scripts/lib/charts/drawing.ts';
 import { layPlan } from '../../../../scripts/lib/charts/plan.ts';
 import { comparandsOf } from '../../../../scripts/lib/database/comparand.ts';
@@ -92,6 +92,18 @@ describe('matchWorkloads', () => {
       ['read', 'read'],
       ['second', 'second'],
     ]);
+  });
+
+  it('takes the highest of a test and its repeats, so that no other configuration is without a row beside it', () => {
+    const { tests } = sampleRecord().bundle.run;
+    const twice: Run['tests'] = [...tests, { id: 'test-1', title: 'Again', repeat_of: 'test-0' }];
+    const configurations = [
+      configurationOf('a1', [deep(8, 60), deep(8, 61)], { run: { tests: twice } }),
+      configurationOf('b1', [deep(8, 70)]),
+      configurationOf('c1', [{ ...deep(8, 80), test_id: 'named-otherwise' }]),
+    ];
+    const rows = matchWorkloads(configurations);
+    expect(rows.map(({ cells }) => cells.map((cell) => cell?.measurement.iops))).toEqual([[61, 70, 80]]);
   });
 
   it('never sets a read beside a write', () => {
