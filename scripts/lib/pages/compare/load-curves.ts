@@ -56,7 +56,7 @@ function tableOf(caption: string, names: readonly string[], all: readonly (reado
   ].toSorted(([, a], [, b]) => a - b);
   const cell = (points: readonly Point[], label: string) => {
     const point = points.find(({ measurement }) => describeLoad(measurement) === label);
-    if (point === undefined) return textCell(undefined);
+    if (point === undefined) return { text: '–', reason: word('compare_no_point') };
     return textCell(figureText('iops', point.iops), {
       value: point.iops,
       data_unit: dataUnitOf('iops'),
