@@ -94,6 +94,24 @@ describe('a figure of a shortened run', () => {
     );
   });
 
+  it('is no reason why a preparation, a limited load or a stripe of drives heads nothing', () => {
+    const reasonOf = (...list: readonly Measurement[]) => bestColumns([list, [whole]])[0]?.cells[0]?.reason;
+    const whole = sampleMeasurement('read/read', { iops: 100 });
+    const one = (more: Partial<Measurement>) => sampleMeasurement('mix/read', { ...SHORT, iops: 900, ...more });
+    expect(reasonOf(one({ preconditioning: true }))).toMatch('Measured while preparing the target only');
+    expect(reasonOf(one({ rate_limited: true }))).toMatch('Measured under a limited load only');
+    expect(reasonOf(one({ preconditioning: true }), one({}))).toMatch('Only shortened runs');
+    expect(reasonOf({ ...whole, basis: 'vendor_stated' })).toBe('No measured value.');
+    const stripe = sampleMeasurement('read/read', { iops: 200, kind: 'drive', axes: { layout: 'stripe of two' } });
+    const systems = [stripe, whole].flatMap(
+      (only) => sampleDatabase([sampleRecord({ run, measurements: [only] })]).systems,
+    );
+    const [row] = systemsTable(systems, '').groups[0]?.rows ?? [];
+    expect(row?.cells.map(({ reason }) => reason)).toContain(
+      'Measured on several drives together only; that is no result of one drive.',
+    );
+  });
+
   it('is named with its factor, and with those of others beside it', () => {
     expect(trialMark([SHORT, SHORT])).toBe(MARK);
     expect(trialMark([SHORT, { method_factor: 0.1 }, {}])).toBe('includes shortened runs (0.034, 0.1× duration)');

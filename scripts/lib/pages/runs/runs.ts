@@ -6,6 +6,8 @@ import { PURPOSES, purposeOf } from '../../database/purpose.ts';
 import type { Database, RunRecord } from '../../database/types.ts';
 import { measurementHref } from '../../model/anchors.ts';
 import { describeFigure } from '../../model/load.ts';
+import { type Metric, metricNumber } from '../../model/metrics.ts';
+import { isPutTogether } from '../../model/put-together.ts';
 import { systemName } from '../../model/system-name.ts';
 import { isTrial } from '../../model/trial.ts';
 import { runBadges } from '../../tables/badges.ts';
@@ -24,10 +26,24 @@ export function newestRuns(runs: readonly RunRecord[]): readonly RunRecord[] {
   return runs.toSorted((a, b) => byNewest(key(a), key(b)));
 }
 
-/** Why nothing stands for a list of measurements. */
-function missingBest(measurements: readonly Measurement[]): string {
-  if (measurements.some(({ do_not_rely }) => do_not_rely === true)) return word('missing_relied');
-  return word(measurements.some(isTrial) ? 'missing_whole' : 'missing_best');
+/** What keeps figures out, and the word for it where it keeps out the last of them. */
+const KEPT_OUT = [
+  ['missing_relied', (one: Measurement) => one.do_not_rely === true],
+  ['missing_prepared', (one: Measurement) => one.preconditioning === true],
+  ['missing_limited', (one: Measurement) => one.rate_limited === true],
+  ['missing_alone', isPutTogether],
+  ['missing_whole', isTrial],
+] as const;
+
+/** Why none of a list of measurements stands for it. */
+function missingBest(measurements: readonly Measurement[], metric: Metric): string {
+  let left = measurements.filter((one) => one.basis === 'measured' && metricNumber(one, metric) !== undefined);
+  if (left.length === 0) return word('missing_best');
+  for (const [reason, isKeptOut] of KEPT_OUT) {
+    left = left.filter((one) => !isKeptOut(one));
+    if (left.length === 0) return word(reason);
+  }
+  return word('missing_counted');
 }
 
 /** Columns of best figures for a list of things that have measurements, each figure with its conditions and source. */
@@ -52,7 +68,7 @@ export function bestColumns(
         // No bars: the loads differ, and bars invite to compare.
         const { bar: _, ...figure } = cell;
         return measurement === undefined
-          ? { ...figure, reason: reasons[place] ?? missingBest(lists[place] ?? []) }
+          ? { ...figure, reason: reasons[place] ?? missingBest(lists[place] ?? [], metric) }
           : { ...figure, sub: describeBest(measurement, metric, lists[place] ?? []) };
       }),
     }));

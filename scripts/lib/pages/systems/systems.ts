@@ -6,6 +6,7 @@ import type { Database, RunRecord, SystemRecord } from '../../database/types.ts'
 import { isPutTogether } from '../../model/put-together.ts';
 import { systemName } from '../../model/system-name.ts';
 import { runEvidenceBadges } from '../../tables/badges.ts';
+import { mayHead } from '../../tables/best.ts';
 import { isStanding } from '../../tables/standing.ts';
 import type { Badge, Table, TableRow } from '../../tables/table.ts';
 import { textCell, textColumn } from '../../tables/table.ts';
@@ -36,7 +37,8 @@ export function describeInside(system: Pick<SystemRecord, 'hardware'>): string |
 
 /** Systems by kind, each with its best figures and their conditions. */
 export function systemsTable(systems: readonly SystemRecord[], caption: string): Table {
-  const figures = bestColumns(systems.map((system) => standingMeasurements(system.runs)));
+  const lists = systems.map(({ runs }) => runs.filter(isStanding).flatMap(({ measurements }) => measurements));
+  const figures = bestColumns(lists, undefined, [], (one) => mayHead(one) && !isPutTogether(one));
   const row = (system: SystemRecord, place: number): TableRow => ({
     cells: [
       textCell(systemName(system.hardware.system), { href: `systems/${system.id}/` }),
