@@ -9,7 +9,7 @@ type SteadyState = Measurement['steady_state'];
 const pct = (name: ThresholdName): string => `${100 * limitOf(name)} %`;
 const [RANGE, SLOPE] = [pct('steady_range'), pct('steady_slope')];
 
-/** For the API, which is in English; pages have words of their own. */
+/** For the API, which is in English; pages in other languages translate them. */
 const REASONS: Readonly<Record<string, string>> = {
   steady: `Over five rounds of the measured time, the range is at most ${RANGE} and the slope at most ${SLOPE} of the average.`,
   short_rounds: `Within the criterion (range ${RANGE}, slope ${SLOPE} of the average), but over rounds shorter than required: stable over that time, and no more is known.`,
@@ -34,6 +34,9 @@ const REASONS: Readonly<Record<string, string>> = {
   not_all_tracked: 'Rounds of a tracked step are missing.',
   no_figure: 'A round of a tracked step has no value.',
 };
+
+/** All reasons that logs and rounds may give. */
+export const steadyReasons: readonly string[] = Object.values(REASONS);
 
 const VERDICTS = { yes: 'steady', no: 'not_steady', stable: 'stable', not_judged: 'not_judged' } as const;
 const KEPT = ['avg', 'range_pct', 'slope_pct'] as const;

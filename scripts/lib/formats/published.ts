@@ -11,6 +11,9 @@ import { keyOfMetric, keysOfMetric, METRICS, type NumberKey, PERCENTILES, unitsO
 import { measurementId, runKeysOf } from './identity.ts';
 import type { NormalisedBundle, ParsedBundle } from './types.ts';
 
+/** Why no published figure is judged. */
+export const NOTHING_OVER_TIME = 'The source publishes no values over time.';
+
 export const PARTS = ['value', 'low', 'high'] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -161,7 +164,7 @@ function measurementOf(
     ...figures,
     ...cpuKeys(bundle.run, figures),
     ...(hasPercentiles ? { percentile_source: 'as published' } : {}),
-    steady_state: { verdict: 'not_judged', reason: 'The source publishes no values over time.' },
+    steady_state: { verdict: 'not_judged', reason: NOTHING_OVER_TIME },
     notices: load.rate_limited ? [rateLimited(load)] : [],
     source: sourceOf(bundle, rows),
   };

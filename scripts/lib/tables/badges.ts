@@ -1,9 +1,12 @@
 /** Badges: few, always the same, each with a link to its reason. */
 
 import type { Measurement, Problem } from '#types';
+import { verdictKinds } from '../analyse/verdict-kinds.ts';
 import { formatDate } from '../base/dates.ts';
-import { word } from '../base/words.ts';
+import { stopMark } from '../base/marks.ts';
+import { translated, word } from '../base/words.ts';
 import type { RunRecord } from '../database/types.ts';
+import { notices } from '../fio/notices.ts';
 import { measurementHref } from '../model/anchors.ts';
 import { type Departing, departingRun, trialMark, trialTitle } from '../model/trial.ts';
 import { noteBadges, runNoteBadges } from './note-marks.ts';
@@ -19,6 +22,16 @@ import { evidenceBadge } from './trust-badges.ts';
 import { unevenBadge } from './uneven-access.ts';
 
 type Believed = Pick<Measurement, 'evidence'> & Departing;
+
+const NOTICE_TITLES: ReadonlyMap<string, string> = new Map(
+  [...notices, ...verdictKinds].map(({ id, title }) => [id, title]),
+);
+
+/** What a notice says, in English; in another language what it is about, for its numbers are in an English text. */
+export function noticeText({ rule, text }: Measurement['notices'][number]): string {
+  const title = NOTICE_TITLES.get(rule) ?? '';
+  return translated(title) === title ? text : `${translated(title)}${stopMark()}`;
+}
 
 /** That runs stand behind figures that did less than their method, and what they left out; none where none do. */
 function trialBadges(all: readonly Departing[], href: string): readonly Badge[] {
@@ -72,7 +85,7 @@ function steadyBadge(record: RunRecord, page: string): readonly Badge[] {
   const title = word('steady_badge_title', counts);
   if (judged === 0 && stable > 0) return [{ kind: 'neutral', text: word('steady_badge_stable'), title, href }];
   if (judged === 0) {
-    const own = not_judged > 1 && isJudged ? word('steady_not_judged_title') : first.steady_state.reason;
+    const own = not_judged > 1 && isJudged ? word('steady_not_judged_title') : translated(first.steady_state.reason);
     return [{ kind: 'neutral', text: word('steady_not_judged'), title: own, href }];
   }
   const text =
@@ -151,7 +164,7 @@ export function measurementBadges(measurement: Measurement): readonly Badge[] {
   }
   const Count = measurement.notices.length;
   if (Count > 0) {
-    const title = measurement.notices.map((notice) => notice.text).join(' ');
+    const title = measurement.notices.map(noticeText).join(' ');
     badges.push({ kind: 'notice', text: word('count_notices', { Count }), title, href: measurementHref(measurement) });
   }
   return badges;

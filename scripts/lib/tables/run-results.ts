@@ -8,7 +8,7 @@ import type { Spread } from '../model/format-column.ts';
 import { describeWorkload } from '../model/load.ts';
 import type { Metric } from '../model/metrics.ts';
 import { isOfSyncs, isPercentile, metricsIn, ratesFor } from '../model/metrics.ts';
-import { measurementBadges } from './badges.ts';
+import { measurementBadges, noticeText } from './badges.ts';
 import { foldedLoad, foldSweeps, spreadOf } from './fold.ts';
 import { fewIosNote } from './latency-note.ts';
 import { loadCell } from './plain-cells.ts';
@@ -54,7 +54,7 @@ export function missingReason(measurement: Measurement, metric: Metric): string 
   if (measurement.evidence === 'published') return word('missing_published');
   if (isOfSyncs(metric)) return word('missing_syncs');
   const told = measurement.notices.find((notice) => /percentile/i.test(notice.text));
-  if (isPercentile(metric)) return told?.text ?? word('missing_percentile');
+  if (isPercentile(metric)) return told === undefined ? word('missing_percentile') : noticeText(told);
   return word('missing_measured');
 }
 

@@ -2,10 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { steadyReasons } from '../../../scripts/lib/analyse/steady-measurements.ts';
 import { verdictKinds } from '../../../scripts/lib/analyse/verdict-kinds.ts';
 import { faultsOfWords, type Plural, pageWords } from '../../../scripts/lib/base/words.ts';
 
 import { comparisonKinds } from '../../../scripts/lib/database/comparison-kinds.ts';
+import { NOTHING_OVER_TIME } from '../../../scripts/lib/formats/published.ts';
 import { siteRules } from '../../../scripts/lib/pages/site.ts';
 
 const folder = fileURLToPath(new URL('../../../i18n/', import.meta.url));
@@ -26,12 +28,14 @@ const keptOf = (text: string): readonly string[] =>
     ...(text.match(/^ | $/g) ?? []),
   ].sort();
 
-/** Texts of rules, notices, verdicts and comparisons that pages show, as the code has them. */
+/** Texts of rules, notices, verdicts with their reasons, and comparisons that pages show, as the code has them. */
 function textsOfCode(): ReadonlySet<string> {
   const kinds = [...verdictKinds, ...comparisonKinds];
   return new Set([
     ...[...siteRules(), ...kinds].flatMap(({ title, description }) => [title, description]),
     ...kinds.flatMap(({ thresholds }) => thresholds.flatMap(({ unit, means, source }) => [unit, means, source])),
+    ...steadyReasons,
+    NOTHING_OVER_TIME,
   ]);
 }
 

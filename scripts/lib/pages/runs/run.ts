@@ -3,7 +3,7 @@
 import { formatDate } from '../../base/dates.ts';
 import { groupBy } from '../../base/group-by.ts';
 import { formatCount } from '../../base/sizes.ts';
-import { type WordAfter, word } from '../../base/words.ts';
+import { translated, type WordAfter, word } from '../../base/words.ts';
 import type { Database, ReportRecord, RunRecord } from '../../database/types.ts';
 import { sourceOfRun } from '../../model/citation.ts';
 import { systemName } from '../../model/system-name.ts';
@@ -102,7 +102,7 @@ export function steadyText(record: RunRecord): string | undefined {
   if (measurements.length === 0) return undefined;
   const counts = countSteady(record);
   if (counts.steady + counts.stable + counts.not_steady > 0) return word('steady_counts', counts);
-  const groups = [...groupBy(measurements, ({ steady_state: { reason } }) => reason)];
+  const groups = [...groupBy(measurements, ({ steady_state: { reason } }) => translated(reason))];
   const sorted = groups.toSorted(([, a], [, b]) => b.length - a.length);
   const all = formatCount(measurements.length);
   const told = sorted

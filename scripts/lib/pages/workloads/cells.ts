@@ -3,7 +3,7 @@
 import type { Measurement } from '#types';
 import { formatCount, formatSeconds } from '../../base/sizes.ts';
 import { slugOf } from '../../base/slug.ts';
-import { type WordKey, word, wordOr } from '../../base/words.ts';
+import { translated, type WordKey, word, wordOr } from '../../base/words.ts';
 import { measurementHref } from '../../model/anchors.ts';
 import { isLatency, type Metric, metricsIn, ratesFor, unitsOfMetric } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
@@ -51,7 +51,7 @@ function steadyCell({ measurement: { steady_state, evidence }, run }: Entry): Ta
     ? word('steady_stable_over', { time: formatSeconds(rounds * round_s) })
     : word(`steady_short_${verdict}`);
   const href = `runs/${run.bundle.id}/#${evidence === 'measured' ? 'verdicts' : 'evidence'}`;
-  const badge = { kind: STEADY_KINDS[verdict], text, title: reason, href };
+  const badge = { kind: STEADY_KINDS[verdict], text, title: translated(reason), href };
   return { text: '', badges: [badge] };
 }
 
