@@ -1,6 +1,6 @@
 /** What figures are divided by: how many drives, usable TiB, rack units, watts and hosts a system has, and why one is not known. */
 import type { Hardware } from '#types';
-import { formatCount } from '../../base/sizes.ts';
+import { formatDigits } from '../../base/digits.ts';
 import { word } from '../../base/words.ts';
 import { usableBytes } from '../../model/capacity.ts';
 import { isPutTogether } from '../../model/put-together.ts';
@@ -49,7 +49,5 @@ export function unitReason(units: UnitCounts, unit: Unit, isTogether: boolean): 
 /** "of 24 drives". */
 export function unitText(units: UnitCounts, unit: Unit): string | undefined {
   const count = units[unit];
-  return count === undefined
-    ? undefined
-    : word(`per_unit_of_${unit}`, { Count: count, count: formatCount(Number(count.toPrecision(3))) });
+  return count === undefined ? undefined : word(`per_unit_of_${unit}`, { Count: count, count: formatDigits(count) });
 }
