@@ -12,13 +12,16 @@ import type { EntryOf } from './standing-table.ts';
 /** From this ratio on a lead is told as a factor, below in per cent. */
 const FACTOR_FROM = 1.2;
 
-/** "2.1× the next", "8.3 % above the next"; where it is said to be at least that, rounded down. */
-function leadText(rate: number, next: number, isLeast = false): string {
+/** "2.1× the next", "8.3 % above the next"; where it is said to be at least that, rounded down. `isPassed`: an unranked figure lies between. */
+function leadText(rate: number, next: number, isPassed: boolean, isLeast = false): string {
   const share = rate / next;
-  if (share >= FACTOR_FROM) return word('standing_lead_factor', { ratio: ratioText(share, isLeast) });
+  if (share >= FACTOR_FROM) {
+    const ratio = ratioText(share, isLeast);
+    return word(isPassed ? 'standing_lead_factor_ranked' : 'standing_lead_factor', { ratio });
+  }
   const above = 100 * (share - 1);
-  const percent = formatDigits(isLeast ? roundedDown(above, 2) : above, { significant: 2 });
-  return word('standing_lead_percent', { percent: withUnit(percent, '%') });
+  const percent = withUnit(formatDigits(isLeast ? roundedDown(above, 2) : above, { significant: 2 }), '%');
+  return word(isPassed ? 'standing_lead_percent_ranked' : 'standing_lead_percent', { percent });
 }
 
 /** "12 drives"; of several kinds "12 systems". */
@@ -34,7 +37,12 @@ function figureOf({ rate, noise }: Standing): NoisyFigure {
   return { value: rate, noise };
 }
 
-function rankedText(ranked: readonly Standing[], load: string, entryOf: EntryOf): string {
+function rankedText(
+  products: readonly Standing[],
+  ranked: readonly Standing[],
+  load: string,
+  entryOf: EntryOf,
+): string {
   const tied = ranked.filter(({ rank }) => rank === 1);
   const next = ranked.find(({ rank }) => rank !== 1);
   const [first, second] = tied;
@@ -42,11 +50,12 @@ function rankedText(ranked: readonly Standing[], load: string, entryOf: EntryOf)
   if (first === undefined || last === undefined) return '';
   const values = { load, all: countText(ranked), Count: tied.length };
   if (next === undefined) return word('standing_found_all_tie', values);
+  const isPassed = products.some(({ rank, rate }) => rank === undefined && rate > next.rate && rate <= last.rate);
   if (second === undefined)
     return word('standing_found_first', {
       ...values,
       system: nameOf(entryOf(first)),
-      lead: leadText(first.rate, next.rate),
+      lead: leadText(first.rate, next.rate, isPassed),
     });
   const text =
     tied.length > 2
@@ -55,7 +64,7 @@ function rankedText(ranked: readonly Standing[], load: string, entryOf: EntryOf)
   // The last of those tied may be as near to the next as to the first.
   return isTie(figureOf(last), figureOf(next))
     ? text
-    : word('standing_found_tie_lead', { text, lead: leadText(last.rate, next.rate, true) });
+    : word('standing_found_tie_lead', { text, lead: leadText(last.rate, next.rate, isPassed, true) });
 }
 
 /** Of those that compare, where these are fewer than all: the lowest of the others may be a rate that its test kept to. */
@@ -99,7 +108,7 @@ export function standingFinding(
       beside: besideText(rows) ?? '',
     });
   if (first === undefined || ranked.length < 2) return spreadText(products, at, metric);
-  const text = rankedText(ranked, at, entryOf);
+  const text = rankedText(products, ranked, at, entryOf);
   const Count = products.filter(({ rank, rate }) => rank === undefined && rate > first.rate).length;
   return Count === 0 ? text : word('standing_found_higher', { text, Count });
 }

@@ -49,6 +49,16 @@ describe('the title of standings', () => {
     );
   });
 
+  it('measures the lead by the next that is ranked, and says so where another stands between', () => {
+    const [a, b] = [row('a', 103_000, { rank: 1, tie: 'rank' }), row('b', 100_000, { rank: 1, tie: 'rank' })];
+    const [third, other] = [row('c', 50_000, { rank: 3 }), row('z', 99_000)];
+    expect(standing([a, b, other, third])).toMatch(/tie at peak, at least 2\.0× the next ranked$/);
+    expect(standing([row('a', 112_000, { rank: 1 }), row('z', 105_000), row('b', 100_000, { rank: 2 })])).toMatch(
+      /12 % above the next ranked$/,
+    );
+    expect(standing([a, b, third, row('z', 1_000)])).toMatch(/2\.0× the next$/);
+  });
+
   it('says "at least" of nothing that is less', () => {
     const tied = [row('a', 103_000, { rank: 1, tie: 'rank' }), row('b', 100_000, { rank: 1, tie: 'rank' })];
     // 1.395, and 10.99 %
