@@ -73,7 +73,15 @@ export function standingTable(
     entryOf,
     receipt,
     metric,
-  }: { readonly load: LoadChoice; readonly entryOf: EntryOf; readonly receipt: string; readonly metric: Metric },
+    hasShortened,
+  }: {
+    readonly load: LoadChoice;
+    readonly entryOf: EntryOf;
+    readonly receipt: string;
+    readonly metric: Metric;
+    /** Of the class, whether it stands or not. */
+    readonly hasShortened: boolean;
+  },
 ): Table {
   const rows = standings.rows.slice(0, MOST_STANDINGS);
   const measurements = rows.map(({ measurement }) => measurement);
@@ -127,6 +135,7 @@ export function standingTable(
     caption,
     note: [
       word(hasRanks ? 'standing_note' : 'standing_note_unranked'),
+      ...(hasShortened ? [word('standing_note_shortened')] : []),
       ...(rows.some(({ rank, measurement: { kind } }) => rank !== undefined && kind === 'drive')
         ? [word('standing_note_drives')]
         : []),

@@ -5,6 +5,7 @@ import type { RunOfClass } from '../../database/comparand.ts';
 import { relateStandings } from '../../database/database.ts';
 import type { WorkloadRecord } from '../../database/types.ts';
 import { mainRate } from '../../model/metrics.ts';
+import { isTrial } from '../../model/trial.ts';
 import { LEADING } from '../../tables/best.ts';
 import type { PageParts } from '../page-parts.ts';
 import { standingReceipt } from './receipt.ts';
@@ -65,6 +66,7 @@ export async function presentStandings({
           entryOf,
           receipt: `#${receipt}`,
           metric,
+          hasShortened: entries.some(({ measurement }) => isTrial(measurement)),
         }),
       ),
       ...(checked === undefined ? {} : { receipt: { ...checked, table: parts.table(checked.table) } }),
