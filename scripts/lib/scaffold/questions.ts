@@ -186,7 +186,7 @@ export function askAtOnce(title: string, paths: readonly string[]): Question {
   return {
     id: 'at-once',
     flag: '"at-once" in the file of --answers',
-    text: `Of the same load (${title}), ${paths.length} results ran at the same time: ${fewOf(paths)}. They are no repeats: several hosts at once, parts of one test: add them up (${ADD_UP}), or set-ups or systems of their own (configurations)?`,
+    text: `Of the same load (${title}), ${paths.length} results ran at the same time: ${fewOf(paths)}. They are no repeats: several hosts at once, parts of one test: add them up (${ADD_UP}), or configurations or systems of their own (configurations)?`,
     choices: [ADD_UP, 'configurations'],
   };
 }
@@ -196,7 +196,7 @@ export function askSameLoad(title: string, paths: readonly string[]): Question {
   return {
     id: 'same-load',
     flag: '--repeats, or --configuration \'<folder or file>=<axis>:<value>\' for each, or "same-load" in the file of --answers',
-    text: `The same load (${title}) was measured ${paths.length} times: ${fewOf(paths)}. Were these repeats of one configuration (repeats), set-ups that differed (configurations), or does only the last of each load count (newest)?`,
+    text: `The same load (${title}) was measured ${paths.length} times: ${fewOf(paths)}. Were these repeats of one configuration (repeats), configurations that differed (configurations), or does only the last of each load count (newest)?`,
     choices: ['repeats', 'configurations', 'newest'],
   };
 }

@@ -1,4 +1,4 @@
-/** Loads that were measured more than once: repeats, set-ups that differ, or a last one that counts. Pure. */
+/** Loads that were measured more than once: repeats, configurations that differ, or a last one that counts. Pure. */
 import { groupBy } from '../base/group-by.ts';
 import { configurationOf } from './configurations.ts';
 import { ranAtOnce } from './places.ts';
