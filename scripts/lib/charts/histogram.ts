@@ -80,7 +80,7 @@ export function layHistogram(
         axis: {
           title: word('tail_axis_share'),
           ...foundTicks(4),
-          ...titleAbove,
+          ...titleAbove(),
         },
       },
       y2: { datum: 0 },

@@ -4,8 +4,9 @@ import { groupBy } from '../base/group-by.ts';
 import { type LaidDrawing, shareOf } from './drawing.ts';
 import { nameRoom, nameRows, placeLabels } from './labels.ts';
 import { type LayerScope, type LineRow, type Lines, lineSpec, type PlotAxis } from './line-spec.ts';
+import { TITLE_LINE } from './marks.ts';
 import { drawingOf } from './shape.ts';
-import { textWidth } from './text-width.ts';
+import { textWidth, wrapText } from './text-width.ts';
 
 const FONT = 12;
 /** Room right of a plot without names: half of the last label of its axis. */
@@ -19,7 +20,7 @@ interface Place {
   readonly y: number;
 }
 
-export interface LinePlot extends Lines {
+export interface LinePlot extends Omit<Lines, 'titles'> {
   /** In the order of a load, not of the horizontal axis. */
   readonly is_curve?: true;
   /** Longest label of a value axis whose labels are left to Vega. */
@@ -77,6 +78,12 @@ function labelRows({ labels, rows }: LinePlot, { width, across, down }: PlotFram
   return placed.map(({ x, y, ...rest }) => ({ mark: 'label', left: x, top: y, ...rest }));
 }
 
+/** The title of the horizontal axis stands in the middle of it, that of the vertical one begins above it. */
+function titlesOf({ x, y }: LinePlot, { width, left, right }: PlotFrame): Lines['titles'] {
+  const linesOf = (title: string, limit: number) => (title === '' ? [''] : wrapText(title, limit, FONT));
+  return { x: linesOf(x.title, width + 2 * Math.min(left, right)), y: linesOf(y.title, width + right) };
+}
+
 /** The drawing of a panel, `whole` px wide with all around its plot. */
 export function layPlot(plot: LinePlot, whole: number, height: number, scope: LayerScope): LaidDrawing {
   const frame = frameOf(plot, whole, height);
@@ -85,10 +92,12 @@ export function layPlot(plot: LinePlot, whole: number, height: number, scope: La
   const placed = ends.map((end) => ({ ...end, x: frame.across(end.x), y: frame.down(end.y) }));
   const all = [...rows, ...nameRows(placed, size, isKeyed(plot)), ...labelRows(plot, frame, height)];
   const kind = unit !== undefined ? 'time' : plot.is_curve === true || x.ticks === undefined ? 'curve' : 'line';
-  const padding = { left: frame.left, right: frame.right, top: 30, bottom: 44 };
+  const titles = titlesOf(plot, frame);
+  const more = (lines: readonly string[]) => TITLE_LINE * (lines.length - 1);
+  const padding = { left: frame.left, right: frame.right, top: 30 + more(titles.y), bottom: 44 + more(titles.x) };
   const endsOf = ({ min, max, is_log: isLog }: PlotAxis) => ({ min, max, ...(isLog === true ? { is_log: true } : {}) });
   return {
-    ...drawingOf(kind, lineSpec(plot, size, all, scope), padding),
+    ...drawingOf(kind, lineSpec({ ...plot, titles }, size, all, scope), padding),
     axes: { x: endsOf(x), y: endsOf(y) },
   };
 }

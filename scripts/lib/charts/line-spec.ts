@@ -51,6 +51,8 @@ const OF_COMPARISONS: Readonly<Record<'marked' | 'over_time', readonly Layer[]>>
 export interface Lines {
   readonly x: PlotAxis;
   readonly y: PlotAxis;
+  /** Titles of its axes, broken where the picture is too narrow for them. */
+  readonly titles: { readonly x: readonly string[]; readonly y: readonly string[] };
   /** Its lines, in the order they are drawn. One that stands alone is solid. */
   readonly series: readonly ChartSeries[];
   /** Over time: ms of one unit of the horizontal axis. Lines of many cells bear no marks. */
@@ -232,7 +234,7 @@ export function lineSpec(
   rows: readonly LineRow[],
   scope: LayerScope,
 ): Spec {
-  const { x, y, unit_ms: unit, has_uprights: hasUprights = false } = lines;
+  const { x, y, titles, unit_ms: unit, has_uprights: hasUprights = false } = lines;
   const isNamed = rows.some(({ mark }) => mark === 'name');
   const layers = drawLayers(lines, legendOf(lines, size.width, isNamed));
   return {
@@ -245,7 +247,7 @@ export function lineSpec(
         type: 'quantitative',
         scale: scaleOf(x),
         axis: {
-          title: x.title,
+          title: titles.x,
           ...(unit === undefined ? labelsOf(x) : stretchLabels(x)),
           grid: hasUprights,
           labelFlush: false,
@@ -258,10 +260,10 @@ export function lineSpec(
         type: 'quantitative',
         scale: { ...scaleOf(y), clamp: true },
         axis: {
-          title: y.title,
+          title: titles.y,
           ...labelsOf(y),
           labelOverlap: false,
-          ...titleAbove,
+          ...titleAbove(titles.y.length),
         },
       },
     },

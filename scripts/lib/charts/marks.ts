@@ -60,15 +60,20 @@ export function seriesMark(index: number): SeriesMark {
   return { colour: `var(--series-${colour})`, shape: SHAPES[place] ?? 'circle', dash: DASHES[place] ?? [1, 0] };
 }
 
+/** From one line of an axis' title to the next, px: as Vega sets them. */
+export const TITLE_LINE = 14;
+
 /** Title of a vertical axis: it reads from left to right, above the axis. */
-export const titleAbove = {
-  titleAngle: 0,
-  titleAlign: 'left',
-  titleAnchor: 'start',
-  titleX: 0,
-  titleY: -14,
-  labelPadding: 6,
-} as const;
+export function titleAbove(lines = 1) {
+  return {
+    titleAngle: 0,
+    titleAlign: 'left',
+    titleAnchor: 'start',
+    titleX: 0,
+    titleY: -TITLE_LINE * lines,
+    labelPadding: 6,
+  } as const;
+}
 
 /** Path of a legend's mark: the shape of dots and lines, a square for bars. */
 export function legendKey(index: number, kind: 'bar' | 'dot' | 'line' | 'curve' | 'heat'): string {

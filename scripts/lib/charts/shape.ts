@@ -12,8 +12,8 @@ export interface Split {
 }
 
 /** Keys whose values Vega may take from signals. */
-const LISTS: ReadonlySet<string> = new Set(['domain', 'range', 'values']);
-const CONSTANTS: ReadonlySet<string> = new Set(['title', 'titleX', 'labelAlign', 'labelPadding']);
+const LISTS: ReadonlySet<string> = new Set(['domain', 'range', 'values', 'title']);
+const CONSTANTS: ReadonlySet<string> = new Set(['title', 'titleX', 'titleY', 'labelAlign', 'labelPadding']);
 const EXPRESSIONS: ReadonlySet<string> = new Set(['expr', 'labelExpr']);
 /** A list of texts or numbers in an expression; [0] after a name or a call takes a part of it. */
 const LIST = /(?<![\w)\]])\[(?:(?:"(?:[^"\\]|\\.)*"|-?[\d.]+(?:e[-+]?\d+)?)(?:,(?!\])|(?=\])))*\]/g;

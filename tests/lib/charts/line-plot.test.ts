@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { comparisonShapes, comparisonTemplate } from '../../../scripts/lib/charts/comparison-shapes.ts';
+import type { LaidDrawing } from '../../../scripts/lib/charts/drawing.ts';
 import { layPlot } from '../../../scripts/lib/charts/line-plot.ts';
 import type { LineRow, PlotAxis } from '../../../scripts/lib/charts/line-spec.ts';
 import { renderSvg } from '../../../scripts/lib/charts/render.ts';
@@ -50,5 +51,17 @@ describe('layPlot', () => {
     );
     expect(svg).toMatch(/>5\u202f000</);
     expect(svg).toMatch(/>10 s</);
+  });
+
+  it('breaks a title of an axis that is wider than its picture', async () => {
+    const title = 'Средняя задержка, мс (чем меньше, тем лучше), логарифмическая шкала';
+    const plot = { x: { ...TIME, title }, y: { ...LOG, title }, series: SERIES, rows: lineAt(10), ends: [] };
+    const [narrow, wide] = [340, 720].map((whole) => layPlot(plot, whole, 100, 'drawn'));
+    const linesOf = (svg: string) => svg.match(/(?<=<tspan[^>]*>)[^<]*(?=<)/g);
+    const broken = ['Средняя задержка, мс (чем меньше, тем лучше),', 'логарифмическая шкала'];
+    expect(linesOf((await renderSvg(narrow as LaidDrawing)).svg)).toEqual([...broken, ...broken]);
+    expect(linesOf((await renderSvg(wide as LaidDrawing)).svg)).toBeNull();
+    expect(narrow?.padding).toMatchObject({ top: 44, bottom: 58 });
+    expect(narrow?.shape).toEqual(wide?.shape);
   });
 });
