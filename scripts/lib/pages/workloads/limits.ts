@@ -1,7 +1,7 @@
 /** What each system reaches under the standard limits on latency, read off its own load curves; for readers without JavaScript too. */
 
 import { formatExact } from '../../base/digits.ts';
-import { colonMark, listMark } from '../../base/marks.ts';
+import { listMark } from '../../base/marks.ts';
 import { formatCount } from '../../base/sizes.ts';
 import { factorOf } from '../../base/units.ts';
 import { word, wordOr } from '../../base/words.ts';
@@ -16,11 +16,11 @@ import {
 } from '../../database/limit-ranking.ts';
 import { type ColumnEntry, formatColumn } from '../../model/format-column.ts';
 import { isPercentile, metricsIn } from '../../model/metrics.ts';
-import { type Table, type TableCell, textCell, textColumn } from '../../tables/table.ts';
+import { type Link, type Table, type TableCell, textCell, textColumn } from '../../tables/table.ts';
 import { limitRule } from '../comparison-rules.ts';
 import { configurationId, type WorkloadData } from './data.ts';
 import { UNASKED_NS } from './limit-answer.ts';
-import { entryOf, loadCellOf, pointLinks, pointsLead, rankLink } from './reading.ts';
+import { entryOf, loadCellOf, pointLinks, rankLink } from './reading.ts';
 
 /** Limits of the tables. */
 export const LIMITS_MS: readonly number[] = [0.5, 1, 2, 5, 10, 20];
@@ -66,22 +66,46 @@ function linesOf(unders: readonly Under[]): readonly Line[] {
   return lines.toSorted((a, b) => rateOf(b.readings[main]) - rateOf(a.readings[main]) || best(b) - best(a));
 }
 
-function nameCells({ sample: reading }: Line, { systems }: WorkloadData): readonly TableCell[] {
-  const { measurement } = reading.sample;
-  const { name = measurement.system_id, kind = '' } = systems[measurement.system_id] ?? {};
+function setUpOf({ sample: { measurement } }: Reading, { set_ups }: WorkloadData): string | undefined {
+  return set_ups[configurationId(measurement)]?.title;
+}
+
+/** The configuration that all of its rates were read from, where it is one. */
+function commonSetUp({ readings }: Line, data: WorkloadData): string | undefined {
+  const rated = readings.filter((one) => one !== undefined && rateOf(one) >= 0) as readonly Reading[];
+  const [title, ...more] = new Set(rated.map((one) => setUpOf(one, data)));
+  return more.length === 0 ? title : undefined;
+}
+
+function nameCells(line: Line, data: WorkloadData): readonly TableCell[] {
+  const { measurement } = line.sample.sample;
+  const { name = measurement.system_id, kind = '' } = data.systems[measurement.system_id] ?? {};
+  const about = [wordOr('kind', kind), commonSetUp(line, data)].filter((part) => part !== undefined);
   return [
-    { text: name, href: `systems/${measurement.system_id}/`, sub: wordOr('kind', kind) },
+    { text: name, href: `systems/${measurement.system_id}/`, sub: about.join(' · ') },
     textCell(wordOr('direction_short', measurement.direction)),
   ];
 }
 
 const NAMES = ['column_system', 'column_direction'] as const;
 
-/** What it was read from: the configuration and what stays the same along the curve; its points follow. */
-function sourceText(reading: Reading, data: WorkloadData): string {
-  const where = [data.set_ups[configurationId(reading.sample.measurement)]?.title, loadCellOf(reading).text];
-  const lines = [`${where.filter(Boolean).join(listMark())}${colonMark().trim()}`, pointsLead(reading)];
-  return lines.filter((line) => line !== undefined).join('\n');
+/** What it was read from: what stays the same along the curve, and the configuration where other rates of the line are of others. */
+function sourceText(reading: Reading, line: Line, data: WorkloadData): string {
+  const where = commonSetUp(line, data) === undefined ? setUpOf(reading, data) : undefined;
+  return [where, loadCellOf(reading).text].filter(Boolean).join(listMark());
+}
+
+/** Under the rate: what it was read from, with its rank, and the points that it was read between, in the unit of the column. */
+function belowRate(
+  reading: Reading,
+  line: Line,
+  rank: LimitRank | undefined,
+  points: readonly Link[],
+  data: WorkloadData,
+): Pick<TableCell, 'sub' | 'links'> {
+  const source = points.length === 0 ? '' : sourceText(reading, line, data);
+  if (rank !== undefined) return { links: [rankLink(source, rank), ...points] };
+  return points.length === 0 ? {} : { sub: source, links: points };
 }
 
 function limitTable(latency: LimitedLatency, underOf: (limit: Limit) => Under, data: WorkloadData): Table | undefined {
@@ -92,16 +116,13 @@ function limitTable(latency: LimitedLatency, underOf: (limit: Limit) => Under, d
     const found = lines.map(({ readings }) => readings[place]);
     if (found.every((reading) => rateOf(reading) < 0)) return [];
     const entries = found.map((one): ColumnEntry => (one === undefined ? {} : entryOf(one, latency, data)));
-    const { unit, data_unit, cells } = formatColumn(data.metric, entries);
+    const { unit, scale, data_unit, cells } = formatColumn(data.metric, entries);
     const filled = cells.map((cell, row): TableCell => {
-      const reading = found[row];
-      const rank = lines[row]?.ranks[place];
-      const points = reading === undefined ? [] : pointLinks(reading, latency, data);
-      const links = [...points, ...(rank === undefined ? [] : [rankLink(rank)])];
+      const [line, reading] = [lines[row], found[row]];
+      if (line === undefined || reading === undefined) return cell;
       return {
         ...cell,
-        ...(reading === undefined || points.length === 0 ? {} : { sub: sourceText(reading, data) }),
-        ...(links.length === 0 ? {} : { links }),
+        ...belowRate(reading, line, line.ranks[place], pointLinks(reading, latency, data, scale), data),
       };
     });
     const label = word('limit_column', { limit: formatExact(LIMITS_MS[place] ?? 0) });

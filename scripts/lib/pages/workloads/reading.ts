@@ -2,13 +2,15 @@
 
 import { keptLoad } from '../../analyse/load-curves.ts';
 import { decimalMark, NBSP } from '../../base/digits.ts';
+import { listMark } from '../../base/marks.ts';
+import type { Scale } from '../../base/units.ts';
 import { word } from '../../base/words.ts';
 import type { FigurePoint, Limit, LimitedLatency, LimitRank, Reading } from '../../database/limit-ranking.ts';
 import type { LoadFigure } from '../../database/load-table.ts';
 import { measurementHref } from '../../model/anchors.ts';
 import type { ColumnEntry } from '../../model/format-column.ts';
 import { describeLoad } from '../../model/load.ts';
-import { figureText, formatMetric } from '../../model/metric-text.ts';
+import { figureText, formatInScale, formatMetric } from '../../model/metric-text.ts';
 import { keyOfMetric, type MetricIn, type Quantity } from '../../model/metrics.ts';
 import { type Link, type TableCell, textCell } from '../../tables/table.ts';
 import type { WorkloadData } from './data.ts';
@@ -38,10 +40,17 @@ export function latencyOfFigure({ measurement, shown }: LoadFigure, metric: Metr
   return value === undefined ? undefined : (shown?.[metric] ?? { value });
 }
 
-function pointText({ figure, lat_ns }: FigurePoint, latency: LimitedLatency, data: WorkloadData): string {
+/** In a column's unit, which stands above it, where `scale` is given. */
+function pointText(
+  { figure, lat_ns }: FigurePoint,
+  latency: LimitedLatency,
+  data: WorkloadData,
+  scale?: Scale,
+): string {
   const read = latencyOfFigure(figure, latency);
+  const rate = rateOfFigure(figure, data);
   return word('limit_point', {
-    rate: figureText(data.metric, rateOfFigure(figure, data)),
+    rate: scale === undefined ? figureText(data.metric, rate) : formatInScale(data.metric, rate, scale).text,
     latency: figureText('lat_mean', read?.value === lat_ns ? read : lat_ns),
   });
 }
@@ -79,22 +88,23 @@ export function entryOf(reading: Reading, latency: LimitedLatency, data: Workloa
   return { quantity, ...(found.kind === 'highest' ? { href: measurementHref(found.below.figure.measurement) } : {}) };
 }
 
-/** What leads to the points that it was read from; nothing between two of them, which the heading of the table tells of. */
-export function pointsLead({ found }: Reading): string | undefined {
-  if (found.kind === 'between') return found.is_measured === true ? word('limit_measured') : undefined;
-  return found.kind === 'beyond' || found.kind === 'lone' ? word(`limit_${found.kind}`) : undefined;
-}
-
-/** The points that it was read from, each with the way to its source. */
-export function pointLinks({ found }: Reading, latency: LimitedLatency, data: WorkloadData): readonly Link[] {
-  const link = (point: FigurePoint): Link => ({
-    text: pointText(point, latency, data),
-    href: measurementHref(point.figure.measurement),
-  });
+/** The points that it was read from, each with the way to its source; of a lone one what it is: between two of them the heading tells it. */
+export function pointLinks(
+  { found }: Reading,
+  latency: LimitedLatency,
+  data: WorkloadData,
+  scale?: Scale,
+): readonly Link[] {
+  const link = (point: FigurePoint, what?: 'measured' | 'beyond' | 'lone'): Link => {
+    const text = pointText(point, latency, data, scale);
+    return {
+      text: what === undefined ? text : word(`limit_${what}`, { point: text }),
+      href: measurementHref(point.figure.measurement),
+    };
+  };
   if (found.kind === 'unknown' || found.kind === 'under' || found.kind === 'highest') return [];
-  return found.kind === 'between' && found.is_measured !== true
-    ? [link(found.below), link(found.above)]
-    : [link(found.below)];
+  if (found.kind !== 'between') return [link(found.below, found.kind)];
+  return found.is_measured === true ? [link(found.below, 'measured')] : [link(found.below), link(found.above)];
 }
 
 /** What stays the same along a curve: "QD32", else the jobs; of a single figure its load. */
@@ -109,7 +119,8 @@ export function rankText({ rank, is_tied }: LimitRank): string {
   return is_tied ? word('rank_tied', { rank }) : String(rank);
 }
 
-/** The rank, with the way to what was checked. */
-export function rankLink(rank: LimitRank): Link {
-  return { text: word('limit_rank', { rank: rankText(rank) }), href: `#limit-receipt-${rank.group + 1}` };
+/** What was read and its rank, with the way to what was checked. */
+export function rankLink(what: string, rank: LimitRank): Link {
+  const text = [what, word('limit_rank', { rank: rankText(rank) })].filter(Boolean).join(listMark());
+  return { text, href: `#limit-receipt-${rank.group + 1}` };
 }

@@ -44,9 +44,24 @@ describe('presentLimitTables', () => {
     expect(more).toEqual([]);
     const place = table?.columns.findIndex(({ label }) => label === '≤ 2 ms') ?? -1;
     const cell = table?.groups[0]?.rows[0]?.cells[place];
-    expect(shown(cell)).toEqual(['~1.50', '2 replicas, QD32:', '1.00 k IOPS at 1.00 ms', '2.00 k IOPS at 3.00 ms']);
+    expect(shown(cell)).toEqual(['~1.50', 'QD32', '1.00 at 1.00 ms', '2.00 at 3.00 ms']);
     const [below, above] = [load(1, 1000, 1), load(2, 2000, 3)].map(measurementHref);
     expect(cell?.links?.map(({ href }) => href)).toEqual([below, above]);
+  });
+
+  it('names a configuration once for all rates of a system, and beside each where they are of several', () => {
+    const deep = [load(1, 1000, 0.3), load(2, 2000, 0.4), load(4, 2100, 3)];
+    const [one] = tablesOf(...deep);
+    const [name] = one?.groups[0]?.rows[0]?.cells ?? [];
+    expect(name?.sub).toBe('drive · 2 replicas');
+    const bare = [load(1, 10, 0.1), load(2, 9000, 4), load(4, 9100, 6)];
+    const other = bare.map((m) => ({ ...m, configuration_id: 'a-three', id: `${m.id}-other` }));
+    const [both] = tablesOf(...deep, ...other);
+    const cells = both?.groups[0]?.rows[0]?.cells ?? [];
+    expect(cells[0]?.sub).toBe('drive');
+    expect(cells.slice(1).map(({ sub }) => sub)).toEqual(
+      expect.arrayContaining(['2 replicas, QD32', '3 replicas, QD32']),
+    );
   });
 
   it('says of a rate between two points how it was read, and not that a source rounded it', () => {
@@ -88,7 +103,7 @@ describe('presentLimitTables', () => {
       const cell = table?.groups[0]?.rows[0]?.cells[place];
       return shown(cell);
     };
-    const lone = ['≥1.00', '2 replicas, 1 job × QD32:\nsingle point:', '1.00 k IOPS at 1.00 ms'];
+    const lone = ['≥1.00', '1 job × QD32', 'single point: 1.00 at 1.00 ms'];
     expect(cellOf(...two)).toEqual(lone);
     expect(cellOf(...two, load(4, 2000, 6, { ioengine: 'io_uring' }))).toEqual(lone);
   });
