@@ -116,21 +116,47 @@ export function standingReceipt(
   return receiptOf(id, word('standing_receipt', { load: word(`load_choice_${load}`) }), lead, gates, names);
 }
 
-/** A receipt for each group that is shown, by its number from 1; its warnings first. */
+/** The places of the groups of which all the same is told, with it: groups of one sweep seldom differ but in their load. */
+function groupsAlike(
+  ranking: Ranking,
+  namesOf: (group: Ranking['groups'][number]) => readonly string[],
+  shown: readonly number[],
+): readonly { readonly places: readonly number[]; readonly receipt: Omit<GroupReceipt, 'id' | 'title'> }[] {
+  const byText = new Map<string, { places: number[]; receipt: GroupReceipt }>();
+  for (const [index, group] of ranking.groups.entries()) {
+    if (!shown.includes(index + 1)) continue;
+    const lead = `${word('receipt_lead')} ${noiseSentence(group.ranked)}`;
+    const receipt = receiptOf('', '', lead, group.gates, namesOf(group));
+    const text = JSON.stringify(receipt);
+    const known = byText.get(text) ?? { places: [], receipt };
+    known.places.push(index + 1);
+    byText.set(text, known);
+  }
+  return [...byText.values()];
+}
+
+/** A receipt for all groups that are shown and of which the same is told, by their numbers from 1; its warnings first. */
 export function presentReceipts(
   ranking: Ranking,
   entries: readonly Entry[],
   shown: readonly number[],
 ): readonly GroupReceipt[] {
   const byId = new Map(entries.map((entry) => [entry.measurement.id, entry]));
-  return ranking.groups.flatMap((group, index) => {
-    if (!shown.includes(index + 1)) return [];
-    const names = group.ranked.map(({ measurement_id }) => {
-      const run = byId.get(measurement_id)?.run;
-      return run === undefined ? '' : systemName(run.bundle.hardware.system);
-    });
-    const place = String(index + 1);
-    const lead = `${word('receipt_lead')} ${noiseSentence(group.ranked)}`;
-    return receiptOf(`receipt-${place}`, word('receipt_title', { place }), lead, group.gates, names);
+  const nameOf = (id: string): string => {
+    const run = byId.get(id)?.run;
+    return run === undefined ? '' : systemName(run.bundle.hardware.system);
+  };
+  const namesOf: Parameters<typeof groupsAlike>[1] = ({ ranked }) =>
+    ranked.map(({ measurement_id }) => nameOf(measurement_id));
+  return groupsAlike(ranking, namesOf, shown).map(({ places, receipt }) => {
+    const title = word('receipt_title', { place: places.join(listMark()), Count: places.length });
+    const [id = '', ...also] = places.map((place) => `receipt-${place}`);
+    return {
+      ...receipt,
+      id,
+      ...(also.length === 0 ? {} : { also }),
+      title,
+      table: { ...receipt.table, caption: title },
+    };
   });
 }

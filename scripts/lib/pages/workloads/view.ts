@@ -33,9 +33,11 @@ export interface StandingView {
   readonly receipt?: GroupReceipt;
 }
 
-/** The receipt of a comparable group. */
+/** The receipt of a comparable group, or of several of which the same is told. */
 export interface GroupReceipt {
   readonly id: string;
+  /** Ids of the others. */
+  readonly also?: readonly string[];
   readonly title: string;
   readonly lead: string;
   /** Where the rules stand that it goes by. */

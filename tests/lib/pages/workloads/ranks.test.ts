@@ -171,4 +171,20 @@ describe('a receipt', () => {
     expect(note).toMatch(/^\? Not recorded: .*Preconditioning/);
     expect(rows?.map(([check]) => check)).not.toContain('Preconditioning');
   });
+
+  it('stands once for all groups of which the same is told, and is found by the number of each', async () => {
+    const shallow = { outstanding: 16, iodepth: 1, iops: 1 };
+    const both = (run: string) => [
+      write(run, 2),
+      { ...write(run, 1, shallow), id: `${run}/z-two/write/shallow/write` },
+    ];
+    const { table, receipts } = await viewOf([recordOf('a2', both('a2')), recordOf('b1', both('b1'))]);
+    expect(table.groups.map(({ title }) => title)).toEqual([
+      'Comparable group 1: 2 systems',
+      'Comparable group 2: 2 systems',
+    ]);
+    expect(receipts.map(({ id, also, title }) => [id, also, title])).toEqual([
+      ['receipt-1', ['receipt-2'], 'Comparability check, groups 1, 2'],
+    ]);
+  });
 });
