@@ -22,6 +22,8 @@ export interface PublishedChart extends Omit<Chart, 'panels' | 'figures'> {
   readonly panels: readonly Omit<ChartPicture, 'drawings'>[];
   /** End of its subtitle that the page's head says for all: pictures taken along still have it. */
   readonly mark?: string;
+  /** The chart before it has the same note: pictures taken along still have it. */
+  readonly is_note_told?: true;
   /** Its file: a Vega-Lite spec that stands alone, with what brings it to life. */
   readonly spec: string;
   /** The file holds its figures in full. */
@@ -130,6 +132,7 @@ export function pageParts(path: string, mark?: string) {
     for (const drawing of drawings) templates.set(drawing.template, drawing);
     files.push({ path: spec, text: chartFile(one, figures && { title, rows: figures }) });
     if (figures !== undefined) hasFigures = true;
+    const isTold = one.note !== undefined && charts.at(-1)?.note === one.note;
     const published = {
       ...rest,
       ...withoutMark(subtitle, mark),
@@ -139,6 +142,7 @@ export function pageParts(path: string, mark?: string) {
         ...(narrow === undefined ? {} : { svg_narrow: leanPicture(narrow) }),
       })),
       spec,
+      ...(isTold ? { is_note_told: true as const } : {}),
       ...(figures === undefined ? {} : { has_figures: true as const }),
       ...(drawings.some(({ kind }) => kind === 'time') ? { zooms: true as const } : {}),
     };

@@ -105,6 +105,23 @@ describe('charts of a page', () => {
     expect(pageParts('runs/two').chart(chart)).toMatchObject({ subtitle: 'Small blocks · shortened run' });
   });
 
+  it('show a note once where the next chart has the same, and keep it for pictures that are taken along', async () => {
+    const chart = await chartOf(BARS);
+    const notes = ['a', 'a', 'b', undefined, 'b'];
+    const parts = pageParts('runs/one');
+    const placed = notes.map((note, place) =>
+      parts.chart({ ...chart, id: `c${place}`, ...(note === undefined ? {} : { note }) }),
+    );
+    expect(placed.map(({ note }) => note)).toEqual(notes);
+    expect(placed.map(({ is_note_told: isTold }) => isTold)).toEqual([
+      undefined,
+      true,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
   it('have the figures that they bring along in their file, and not in the page', async () => {
     const chart = { ...(await chartOf(BARS)), figures: dataRows(['a', 'b'], [[1, '']]) };
     const pages = published((parts) => parts.chart(chart));
