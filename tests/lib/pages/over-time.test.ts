@@ -4,6 +4,7 @@ import { downsample } from '../../../scripts/lib/charts/downsample.ts';
 import { timeAxis } from '../../../scripts/lib/charts/time-axis.ts';
 import { overTimeOfRun, presentTimePage, timeViewsOfRun } from '../../../scripts/lib/pages/runs/time-page.ts';
 import { presentView } from '../../../scripts/lib/views/present-view.ts';
+import type { PresentedView } from '../../../scripts/lib/views/types.ts';
 import { csvOf } from '../tables/csv-of.ts';
 import { CELLS, directionSeries, loggedRun, sweepRun, testSeries } from './time-sample.ts';
 
@@ -363,6 +364,29 @@ describe('what a run shows over time', () => {
   it('has neither section nor page without logs', async () => {
     expect(await overTimeOfRun(loggedRun([]))).toBeUndefined();
     expect(await presentTimePage(loggedRun([]))).toEqual([]);
+  });
+
+  it('says which of several configurations a test was of, and lists tests by their titles, not by what was found', async () => {
+    const series = ['write', 'read'].map((test) => testSeries(test, [directionSeries(test as 'read' | 'write', 2000)]));
+    const record = loggedRun(series);
+    const run = structuredClone(record.bundle.run);
+    for (const test of run.tests) Object.assign(test, { configuration: 'z-two' });
+    const [page] = await presentTimePage({ ...record, bundle: { ...record.bundle, run } });
+    const { views, contents } = (page as { view: unknown }).view as {
+      views: readonly PresentedView[];
+      contents: readonly { title: string }[];
+    };
+    expect(views.map(({ subtitle }) => subtitle?.split(' · ').at(-1))).toEqual(['2 replicas', '2 replicas']);
+    expect(contents.map(({ title }) => title)).toEqual(['4k random write', '4k random read']);
+  });
+
+  it('does not repeat in a subtitle what the title says of the load', () => {
+    const record = loggedRun();
+    const measurements = record.measurements.map((one) => ({ ...one, numjobs: 1, iodepth: 1 }));
+    const run = structuredClone(record.bundle.run);
+    for (const test of run.tests) Object.assign(test, { title: `4k random ${test.id}, 1 job × QD1` });
+    const [view] = timeViewsOfRun({ ...record, measurements, bundle: { ...record.bundle, run } });
+    expect([view?.title, view?.subtitle]).toEqual(['4k random write, 1 job × QD1 over time', '']);
   });
 
   it('publishes the cells of each chart beside its page', async () => {

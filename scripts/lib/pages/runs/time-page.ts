@@ -2,8 +2,8 @@
 
 import type { Measurement, View } from '#types';
 import { seriesOfGroups } from '../../analyse/rates.ts';
-import { formatDigits, withUnit } from '../../base/digits.ts';
-import { clauseMark } from '../../base/marks.ts';
+import { formatDigits, NBSP, withUnit } from '../../base/digits.ts';
+import { clauseMark, listMark } from '../../base/marks.ts';
 import { capitalised, word } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
 import { describeConditions, describeLoad, describeWorkload } from '../../model/load.ts';
@@ -48,16 +48,6 @@ export async function overTimeOfRun(record: RunRecord): Promise<OverTime<Present
   return { views: shown, more };
 }
 
-/** Tests of one title are told apart by their configurations. */
-function withConfiguration(view: View, { bundle: { run } }: RunRecord): View {
-  const [only = '', ...others] = view.filter?.test ?? [];
-  const test = run.tests.find(({ id }) => id === only);
-  const alike = run.tests.filter(({ title }) => title === test?.title);
-  if (test === undefined || others.length > 0 || alike.length < 2) return view;
-  const configuration = run.configurations.find(({ id }) => id === test.configuration)?.title;
-  return configuration === undefined ? view : { ...view, title: `${view.title}: ${configuration}` };
-}
-
 /** The first views over time of a run, and how many there are. */
 export async function firstOverTime(
   record: RunRecord,
@@ -65,17 +55,32 @@ export async function firstOverTime(
 ): Promise<{ readonly views: readonly PresentedView[]; readonly all: number }> {
   const all = timeViewsOfRun(record);
   const views: PresentedView[] = [];
-  for (const view of all.slice(0, most)) views.push(await present(withConfiguration(view, record), record));
+  for (const view of all.slice(0, most)) views.push(await present(view, record));
   return { views, all: all.length };
+}
+
+/** What a list calls a view: its test, and the configuration where others ran one of that title; of several tests what its title says. */
+function nameOf({ title, filter }: View, record: RunRecord): string {
+  const { tests } = record.bundle.run;
+  const [only = '', ...others] = filter?.test ?? [];
+  const test = others.length > 0 ? undefined : tests.find(({ id }) => id === only);
+  if (test === undefined) return title;
+  const isAlone = tests.every((one) => one.id === only || one.title !== test.title);
+  return [test.title, isAlone ? undefined : configurationOf(record, only)].filter(Boolean).join(listMark());
+}
+
+/** Of a run that has several. */
+function configurationOf({ bundle: { run } }: RunRecord, test: string): string | undefined {
+  const own = run.tests.find(({ id }) => id === test)?.configuration;
+  return run.configurations.length < 2 ? undefined : run.configurations.find(({ id }) => id === own)?.title;
 }
 
 /** The page of all charts over time of a run; none where nothing was logged. */
 export async function presentTimePage(record: RunRecord): Promise<readonly ViewsPage[]> {
   const { run, hardware } = record.bundle;
   const views: PresentedView[] = [];
-  for (const view of timeViewsOfRun(record)) {
-    views.push(await present(view, record));
-  }
+  const all = timeViewsOfRun(record);
+  for (const view of all) views.push(await present(view, record));
   if (views.length === 0) return [];
   const parts = pageParts(timePagePath(record));
   return [
@@ -88,7 +93,7 @@ export async function presentTimePage(record: RunRecord): Promise<readonly Views
       view: {
         run: { text: run.title, href: `runs/${run.id}/` },
         lead: word('time_page_lead'),
-        contents: views.length > 1 ? views.map(({ id, title }) => ({ id: `view-${id}`, title })) : [],
+        contents: all.length > 1 ? all.map((view) => ({ id: `view-${view.id}`, title: nameOf(view, record) })) : [],
         views: views.map((one) => parts.view(one)),
       },
       parts,
@@ -208,6 +213,12 @@ function conditionsOf(measurements: readonly Measurement[], sample: Measurement)
   return told.size > 3 ? '' : [...told].join(' + ');
 }
 
+/** Whether a title says the conditions already, which it may divide by commas. */
+function isSaid(title: string, conditions: string): boolean {
+  const plain = (text: string): string => text.replaceAll(NBSP, ' ');
+  return plain(title).includes(plain(conditions).replaceAll(' · ', listMark()));
+}
+
 function testView(record: RunRecord, test: string, sample: Measurement): View {
   const title = record.bundle.run.tests.find(({ id }) => id === test)?.title ?? test;
   const metrics = loggedMetrics(record, test, sample);
@@ -217,7 +228,9 @@ function testView(record: RunRecord, test: string, sample: Measurement): View {
     id: `over-time-${test}`,
     kind: 'time',
     title: kept === undefined ? word('time_title_test', { test: title }) : word('time_found', { test: title, kept }),
-    subtitle: conditionsOf(own, sample),
+    subtitle: [isSaid(title, conditionsOf(own, sample)) ? '' : conditionsOf(own, sample), configurationOf(record, test)]
+      .filter(Boolean)
+      .join(' · '),
     filter: { test: [test], direction: sample.direction === 'mixed' ? ['mixed'] : [...DIRECTIONS] },
     // Jobs that ran one after the other may have gone in the same direction.
     columns: record.analysis.series.get(test)?.later === undefined ? ['direction'] : ['direction', 'job'],
