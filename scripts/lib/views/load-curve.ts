@@ -106,6 +106,12 @@ function withRateAxes(panels: readonly ChartPanel[]): readonly ChartPanel[] {
   });
 }
 
+/** Whether the subtitle begins with what grows along the curves, as ours do. */
+function isLoadTold({ rows, subtitle = '' }: View): boolean {
+  const grown = (['iodepth', 'numjobs', 'clients'] as const).filter((load) => rows?.includes(load));
+  return grown.some((load) => subtitle.startsWith(word(`overlay_varied_${load}`)));
+}
+
 /** Data of the chart; undefined when no load has both figures. Latencies stand on a logarithmic axis. */
 export function curveChartOfView(
   view: View,
@@ -124,14 +130,18 @@ export function curveChartOfView(
     1,
   );
   const load = (view.rows ?? []).map((one) => dimensionName(one, runs)).join(listMark());
-  const note = [word('chart_curve_note', { load }), view.note, differ ? word('chart_scales_differ') : undefined];
+  const note = [
+    isLoadTold(view) ? undefined : word('chart_curve_note', { load }),
+    view.note,
+    differ ? word('chart_scales_differ') : undefined,
+  ].filter((part) => part !== undefined);
   return {
     id: view.id,
     kind: 'curve',
     ...sizeOf('curve', panels.length, options),
     title: view.title,
     ...(view.subtitle === undefined ? {} : { subtitle: view.subtitle }),
-    note: note.filter((part) => part !== undefined).join(' '),
+    ...(note.length === 0 ? {} : { note: note.join(' ') }),
     desc: word('chart_desc_curve', { across: metricLabel(across), up: metricLabel(up), load }),
     series: colouring.series,
     panels,

@@ -110,6 +110,13 @@ describe('curveChartOfView', () => {
     expect(chart.panels[0]?.svg).toContain('<desc id="chart-iops-by-jobs-1-desc">Curves: Mean latency vs. IOPS');
   });
 
+  it('says what its curves follow, unless its subtitle does', () => {
+    const noteUnder = (subtitle: string) =>
+      curveChartOfView({ ...view, subtitle }, pivot, [run], formatFigures(pivot))?.note;
+    expect(noteUnder('4k random read')).toMatch(/^Each curve follows the load: /);
+    expect(noteUnder('Job count grows along each curve; QD1.')).toBeUndefined();
+  });
+
   it('leaves a load out that lacks one of the two figures', () => {
     const [first, ...others] = POINTS.filter(({ bs_bytes, iodepth }) => bs_bytes === 4096 && iodepth === 1);
     if (first === undefined) throw new Error('no point');

@@ -216,9 +216,11 @@ function chartsOf(
       ...titled(
         eachFigure(word('compare_latency_at_highest'), 'lat_mean', atPeak),
         latencyTitle,
-        word('compare_latency_how'),
+        word('overlay_kept', {
+          varied: word(`overlay_varied_${overlay.varied}`),
+          kept: word('compare_latency_how'),
+        }),
       ),
-      note: word('chart_curve_note', { load: word(`compare_by_${overlay.varied}`) }),
       desc: describeLines(metricLabel('lat_mean')),
       series: seriesOf(names, timed),
       panels: scaleLines([{ metric: 'lat_mean', panel: latencyPanel }], 1).panels,

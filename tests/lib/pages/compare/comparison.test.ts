@@ -364,7 +364,7 @@ describe('presentComparison', () => {
       ['Highest rate: Acme A1 16.0 k IOPS; Acme B1 32.0 k IOPS', '4k random read: rate by load.'],
       [
         'Mean latency within 1 % of the highest rate: Acme A1 1.00 ms; Acme B1 500 µs',
-        '4k random read: latency by rate. Lower right is better.',
+        '4k random read: latency by rate. Load grows along each curve; lower right is better.',
       ],
     ]);
     const [load] = curves;
