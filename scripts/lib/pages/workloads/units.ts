@@ -10,6 +10,9 @@ export const UNITS = ['drive', 'tib', 'rack_unit', 'watt', 'host'] as const;
 export type Unit = (typeof UNITS)[number];
 export type UnitCounts = Readonly<Partial<Record<Unit, number>>>;
 
+/** A thousand times what a system does is not told of it: of a floppy that would be the highest rate of all. */
+const LEAST_TIB = 1 / 1024;
+
 function known(value: number | string | undefined): number | undefined {
   return typeof value === 'number' && value > 0 ? value : undefined;
 }
@@ -43,7 +46,9 @@ export function isCombined({ measurement }: Entry): boolean {
 /** Why a figure cannot be divided; undefined where it can. */
 export function unitReason(units: UnitCounts, unit: Unit, isTogether: boolean): string | undefined {
   if (isTogether && unit !== 'host') return word('per_unit_layout');
-  return units[unit] === undefined ? word(`per_unit_unknown_${unit}`) : undefined;
+  const count = units[unit];
+  if (count === undefined) return word(`per_unit_unknown_${unit}`);
+  return unit === 'tib' && count < LEAST_TIB ? word('per_unit_small_tib') : undefined;
 }
 
 /** "of 24 drives". */

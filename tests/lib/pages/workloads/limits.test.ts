@@ -7,7 +7,7 @@ import { dataOf } from '../../../../scripts/lib/pages/workloads/data.ts';
 import { presentLimitTables } from '../../../../scripts/lib/pages/workloads/limits.ts';
 import { presentPerUnit } from '../../../../scripts/lib/pages/workloads/per-unit.ts';
 import { entriesOf } from '../../../../scripts/lib/pages/workloads/rows.ts';
-import { unitsOf } from '../../../../scripts/lib/pages/workloads/units.ts';
+import { unitReason, unitsOf } from '../../../../scripts/lib/pages/workloads/units.ts';
 import type { TableCell } from '../../../../scripts/lib/tables/table.ts';
 import { databaseOf, measurementOf, recordOf } from '../../views/views-sample.ts';
 
@@ -133,6 +133,13 @@ describe('presentPerUnit', () => {
     const drives = [{ count: 20 }, { count: 'not_recorded' }] as unknown as typeof system.drives;
     const units = unitsOf({ ...hardware, system: { ...system, drives, usable_bytes: 2 ** 41 } });
     expect([units.drive, units.tib, units.watt]).toEqual([undefined, 2, undefined]);
+  });
+
+  it('tells no rate per TiB of what has less than a thousandth of one, such as a floppy', () => {
+    const { system } = hardware;
+    const units = (usable_bytes: number) => unitsOf({ ...hardware, system: { ...system, usable_bytes } });
+    expect(unitReason(units(1_474_560), 'tib', false)).toMatch(/^Less than 1 GiB usable/);
+    expect(unitReason(units(2 ** 30), 'tib', false)).toBeUndefined();
   });
 
   it('does not divide a stripe of drives by the one drive that the run describes', () => {
