@@ -82,3 +82,9 @@ export function describeFigure(measurement: Workload & Load & Pick<Measurement, 
 export function describeConditions(measurement: Workload & Load): string {
   return [describeWorkload(measurement), describeLoad(measurement)].filter((part) => part !== '').join(' · ');
 }
+
+/** Conditions that a title, which may divide them by commas, does not say already; else "". */
+export function conditionsBeside(title: string, conditions: string): string {
+  const plain = (text: string): string => text.replaceAll(NBSP, ' ').toLowerCase();
+  return plain(title).includes(plain(conditions).replaceAll(' · ', listMark())) ? '' : conditions;
+}

@@ -36,6 +36,19 @@ describe('the page of a run with figures', () => {
     ]);
   });
 
+  it('tells of each measurement what the title of its test does not', () => {
+    const measurements = [sampleMeasurement('read/read', { iops: 1, rw: 'randread', numjobs: 1, iodepth: 1 })];
+    const record = sampleRecord({ measurements });
+    const run = structuredClone(record.bundle.run);
+    const heads = () => {
+      const [one] = listed({ ...record, bundle: { ...record.bundle, run } });
+      return [one?.title, plain(one?.conditions).split(' · ')[0]];
+    };
+    expect(heads()).toEqual(['read', 'random read']);
+    for (const test of run.tests) test.title = 'Random read, 1 job × QD1';
+    expect(heads()[1]).not.toMatch(/read/i);
+  });
+
   it('is absent for a run without figures, and leaves out tests without', () => {
     const measurements = [sampleMeasurement('read/read', { iops: 1 })];
     expect(pageOf(sampleRecord({ measurements }))?.view.tests).toHaveLength(1);

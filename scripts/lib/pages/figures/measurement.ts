@@ -14,12 +14,17 @@ import { verdictFormula, verdictSentence } from '../runs/verdict-words.ts';
 import { type DerivedRun, figuresOf } from './figures.ts';
 import type { ChecksView, SourceView, VerdictView } from './view.ts';
 
-export function titleOf(record: RunRecord, measurement: Measurement): string {
-  const { run } = record.bundle;
-  const test = run.tests.find((one) => one.id === measurement.test_id)?.title ?? measurement.test_id;
+/** What it is among the measurements of its test. */
+export function titleInTest({ bundle: { run } }: RunRecord, measurement: Measurement): string {
   const configuration = run.configurations.find((one) => one.id === measurement.configuration_id)?.title;
-  const parts = [test, run.configurations.length > 1 ? configuration : undefined, wordOr('way', measurement.direction)];
+  const parts = [run.configurations.length > 1 ? configuration : undefined, wordOr('way', measurement.direction)];
   return parts.filter((part) => part !== undefined).join(' · ');
+}
+
+export function titleOf(record: RunRecord, measurement: Measurement): string {
+  const { tests } = record.bundle.run;
+  const test = tests.find((one) => one.id === measurement.test_id)?.title ?? measurement.test_id;
+  return [test, titleInTest(record, measurement)].join(' · ');
 }
 
 /** As a job file would have them; undefined where all are fio's defaults. */

@@ -6,6 +6,7 @@ import { word } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
 import { figuresPath } from '../../model/anchors.ts';
 import type { Derivation } from '../../model/derivation.ts';
+import { conditionsBeside } from '../../model/load.ts';
 import { fileAddresses } from '../../model/raw-files.ts';
 import { trialMark } from '../../model/trial.ts';
 import { foldRounds, type RoundFold } from '../../tables/rounds.ts';
@@ -14,7 +15,7 @@ import type { RuleInfo } from '../rules/rules.ts';
 import type { SourceList } from '../runs/view.ts';
 import { explanationFiles } from './explanation-files.ts';
 import { type DerivedRun, withDerivations } from './figures.ts';
-import { type AddressOf, explainMeasurement } from './measurement.ts';
+import { type AddressOf, explainMeasurement, titleInTest } from './measurement.ts';
 import { explainRounds, linksOfRounds, withMeans } from './rounds.ts';
 import type { FiguresPage, ListedMeasurement, SourceView } from './view.ts';
 
@@ -132,6 +133,7 @@ function listMeasurement(
   record: DerivedRun,
   measurement: Measurement,
   { anchor, title, conditions, figures }: SourceView,
+  test: string,
   recipes: Recipes,
   { addressOf, folds }: Listing,
 ): ListedMeasurement {
@@ -139,13 +141,13 @@ function listMeasurement(
   const { source } = measurement;
   const otherLogs = source.logs?.slice(1).map(({ file }) => file) ?? [];
   const said = [
-    conditions,
+    conditionsBeside(test, conditions),
     trialMark([measurement]),
     fold === undefined && measurement.runtime_s && word('ran_for', { time: formatSeconds(measurement.runtime_s) }),
   ];
   return {
     anchor,
-    title,
+    title: fold === undefined ? titleInTest(record, measurement) : title,
     conditions: said.filter((part) => part).join(' · '),
     ...(fold === undefined ? {} : { rounds: linksOfRounds(fold) }),
     ...(source.file === undefined || fold !== undefined
@@ -190,7 +192,7 @@ function figuresView(
     text,
     measurements: measurements.flatMap((measurement) => {
       const source = explained.get(measurement);
-      return source === undefined ? [] : [listMeasurement(means, measurement, source, recipes, listing)];
+      return source === undefined ? [] : [listMeasurement(means, measurement, source, title, recipes, listing)];
     }),
   }));
   return {

@@ -109,7 +109,9 @@ export interface ExplanationIndex {
 /** A measurement in the list of all. */
 export interface ListedMeasurement {
   readonly anchor: string;
+  /** What it is below the title of its test. */
   readonly title: string;
+  /** What that title does not say. */
   readonly conditions: string;
   readonly file?: Link;
   /** Pointers of its entries, or the place in the source. */

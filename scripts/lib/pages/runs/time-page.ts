@@ -2,11 +2,11 @@
 
 import type { Measurement, View } from '#types';
 import { seriesOfGroups } from '../../analyse/rates.ts';
-import { formatDigits, NBSP, withUnit } from '../../base/digits.ts';
+import { formatDigits, withUnit } from '../../base/digits.ts';
 import { clauseMark, listMark } from '../../base/marks.ts';
 import { capitalised, word } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
-import { describeConditions, describeLoad, describeWorkload } from '../../model/load.ts';
+import { conditionsBeside, describeConditions, describeLoad, describeWorkload } from '../../model/load.ts';
 import { figureText } from '../../model/metric-text.ts';
 import { keyOfMetric, type Rate, ratesFor } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
@@ -213,12 +213,6 @@ function conditionsOf(measurements: readonly Measurement[], sample: Measurement)
   return told.size > 3 ? '' : [...told].join(' + ');
 }
 
-/** Whether a title says the conditions already, which it may divide by commas. */
-function isSaid(title: string, conditions: string): boolean {
-  const plain = (text: string): string => text.replaceAll(NBSP, ' ');
-  return plain(title).includes(plain(conditions).replaceAll(' · ', listMark()));
-}
-
 function testView(record: RunRecord, test: string, sample: Measurement): View {
   const title = record.bundle.run.tests.find(({ id }) => id === test)?.title ?? test;
   const metrics = loggedMetrics(record, test, sample);
@@ -228,7 +222,7 @@ function testView(record: RunRecord, test: string, sample: Measurement): View {
     id: `over-time-${test}`,
     kind: 'time',
     title: kept === undefined ? word('time_title_test', { test: title }) : word('time_found', { test: title, kept }),
-    subtitle: [isSaid(title, conditionsOf(own, sample)) ? '' : conditionsOf(own, sample), configurationOf(record, test)]
+    subtitle: [conditionsBeside(title, conditionsOf(own, sample)), configurationOf(record, test)]
       .filter(Boolean)
       .join(' · '),
     filter: { test: [test], direction: sample.direction === 'mixed' ? ['mixed'] : [...DIRECTIONS] },
