@@ -107,6 +107,20 @@ describe('viewsOfFamily', () => {
   });
 });
 
+describe('the table of points', () => {
+  const limitOf = (lat_mean_ns: number) => {
+    const run = gridOf(['z-two']);
+    const measurements = run.measurements.map((one) => ({ ...one, lat_mean_ns: lat_mean_ns * (one.numjobs ?? 1) }));
+    const families = familiesOf({ ...run, measurements });
+    return families.flatMap(viewsOfFamily).find(({ view }) => view.kind === 'load-points')?.view.limit;
+  };
+
+  it('keeps to 1 ms, or to the next power of ten that any load keeps: hard disks never meet 1 ms', () => {
+    expect(limitOf(400_000)).toEqual({ metric: 'lat_mean', ms: 1 });
+    expect(limitOf(15_000_000)).toEqual({ metric: 'lat_mean', ms: 100 });
+  });
+});
+
 describe('a run under load', () => {
   it('gives a block size the colour it has on all charts of the run', async () => {
     const other = measurementOf('b1', 'z-two/long/read', { bs_bytes: 8192, iops: 1 });

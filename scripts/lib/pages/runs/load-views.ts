@@ -4,6 +4,7 @@ import type { Measurement, View } from '#types';
 import { isCurve, keptLoad, type Load, loadCurvesOf, type Sweep, testsOf } from '../../analyse/load-curves.ts';
 import { groupBy } from '../../base/group-by.ts';
 import { listMark } from '../../base/marks.ts';
+import { factorOf } from '../../base/units.ts';
 import { capitalised, word } from '../../base/words.ts';
 import { describeLoad, describeWorkload } from '../../model/load.ts';
 import { hasMetric, type Metric, metricLabel, metricNumber, metricsIn } from '../../model/metrics.ts';
@@ -17,8 +18,8 @@ import { inSentence } from './standard-finding.ts';
 export const MOST_SERIES = 8;
 /** Lines of more block sizes cross too often: a heat map shows them. */
 const MOST_SIZES = 6;
-/** The limit of latency that the tables of points keep to, ms: what flash arrays are asked for. */
-const LIMIT_MS = 1;
+/** Limits of latency that the tables of points keep to, ms: what flash arrays are asked for, else the next that any load keeps. */
+const LIMITS_MS = [1, 10, 100, 1000, 10_000] as const;
 
 export interface LoadView {
   readonly view: View;
@@ -209,6 +210,14 @@ function heatView(family: Family): LoadView {
   };
 }
 
+function limitOf({ measurements }: Family): number {
+  const least = measurements.reduce(
+    (low, one) => Math.min(low, metricNumber(one, 'lat_mean') ?? low),
+    Number.POSITIVE_INFINITY,
+  );
+  return LIMITS_MS.find((ms) => least <= ms * factorOf('ms')) ?? LIMITS_MS[0];
+}
+
 function pointsView(family: Family): LoadView {
   const shown = metricsIn('best').filter((metric) => hasCurve(family, metric));
   const isJudged = family.record.analysis.verdicts.some(({ id }) => id === 'V-knee');
@@ -227,7 +236,7 @@ function pointsView(family: Family): LoadView {
       rows: [first, ...others],
       load: family.load,
       points: ['lowest_load', 'highest_within', 'highest', 'lowest_latency', ...saturation],
-      limit: { metric: 'lat_mean', ms: LIMIT_MS },
+      limit: { metric: 'lat_mean', ms: limitOf(family) },
       filter: filterOf(tests, family, family.configurations),
       metrics: [metric, ...more],
     },
