@@ -37,19 +37,30 @@ function explained(what: string, description: string | undefined): string {
 /** A name, or one "not recorded" where neither vendor nor model is known. */
 function nameOf(vendor: string | undefined, model: string | undefined): string {
   const known = [vendor, model].filter((part) => part !== undefined && unknownWords(part) === undefined);
+  // Of some models the vendor is a part: WD740GD.
+  if (vendor !== undefined && known.length === 2 && model?.startsWith(vendor)) return model;
   return known.length === 0 ? word('model_not_recorded') : known.join(' ');
 }
 
 /** "24 × Micron 9200 MAX, NVMe SSD, 6.4 TB, U.2": one line per drive model. */
 export function describeDrive(drive: Drive): string {
   if (drive.count === 'not_recorded' && drive.model === 'not_recorded') return word('not_recorded');
+  return join(formatTimes(drive.count, nameOf(drive.vendor, drive.model)), driveFacts(drive));
+}
+
+/** "SSD, 480 GB, SATA" where the name of the system is that of its only drive: what that name does not say. */
+export function describeDriveBeside(system: string, drive: Drive): string {
+  const isOnly = drive.count === 1 && system.startsWith(nameOf(drive.vendor, drive.model));
+  return (isOnly ? driveFacts(drive) : '') || describeDrive(drive);
+}
+
+function driveFacts(drive: Drive): string {
   const media = drive.media === 'not_recorded' ? undefined : wordOr('media', drive.media);
   const size = typeof drive.capacity_bytes === 'number' ? formatBytes(drive.capacity_bytes) : undefined;
   const firmware = typeof drive.firmware === 'string' && !unknownWords(drive.firmware);
   const dwpd =
     typeof drive.endurance_dwpd === 'number' ? word('dwpd', { count: formatCount(drive.endurance_dwpd) }) : '';
   return join(
-    formatTimes(drive.count, nameOf(drive.vendor, drive.model)),
     media,
     size,
     unknownWords(drive.interface) === undefined ? drive.interface : undefined,

@@ -36,7 +36,7 @@ describe('cardOf', () => {
     const { page, database } = runPage();
     const card = cardOf(page, database, 'Lab');
     expect(card).toMatchObject({ site: 'Lab', kind: 'Run', title: 'Acme A1, mixed load' });
-    expect(card.lead).toContain('Acme A1');
+    expect(card.lead?.replaceAll('\u00a0', ' ')).toBe('NVMe SSD, 3.84 TB');
     expect(card.figures).toEqual('headlines' in page.view && page.view.headlines.slice(0, 3));
     expect(card.badges.map(({ text }) => text)).toContain('raw data');
     expect(card.badges.map(({ text }) => text)).not.toContain('withdrawn');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { presentHardware } from '../../../scripts/lib/pages/hardware.ts';
+import { describeDriveBeside, presentHardware } from '../../../scripts/lib/pages/hardware.ts';
 import { manyHardware } from '../views/bench-sample.ts';
 
 describe('presentHardware', () => {
@@ -47,5 +47,22 @@ describe('presentHardware', () => {
     expect(ofLoad).toEqual([['Load generators: the nodes of the system', 1]]);
     const { software: __, ...same } = load;
     expect(titles([same]).map(([title]) => title)).not.toContain('Load generators: the nodes of the system');
+  });
+});
+
+describe('describeDriveBeside', () => {
+  const drive = { vendor: 'Samsung', model: 'PM883', media: 'ssd', count: 1 } as const;
+
+  it('leaves out the name of the only drive of a system that has its name', () => {
+    expect(describeDriveBeside('Samsung PM883, drive 2', drive)).toBe('SSD');
+    expect(describeDriveBeside('Ceph', drive)).toBe('Samsung PM883, SSD');
+    expect(describeDriveBeside('Samsung PM883', { ...drive, count: 3 })).toBe('3\u00a0×\u00a0Samsung PM883, SSD');
+    expect(describeDriveBeside('Samsung PM883', { ...drive, media: 'not_recorded' })).toBe('Samsung PM883');
+  });
+
+  it('has a vendor once that the model begins with', () => {
+    expect(describeDriveBeside('Other', { ...drive, vendor: 'WD', model: 'WD740GD', media: 'hdd' })).toBe(
+      'WD740GD, HDD',
+    );
   });
 });

@@ -10,7 +10,7 @@ import { mayHead } from '../../tables/best.ts';
 import { isStanding } from '../../tables/standing.ts';
 import type { Badge, Table, TableRow } from '../../tables/table.ts';
 import { textCell, textColumn } from '../../tables/table.ts';
-import { describeDrive } from '../hardware.ts';
+import { describeDriveBeside } from '../hardware.ts';
 import { pageParts } from '../page-parts.ts';
 import { bestColumns } from '../runs/runs.ts';
 import type { SystemsPage } from './view.ts';
@@ -27,12 +27,13 @@ export function systemBadges(system: SystemRecord): readonly Badge[] {
   return runEvidenceBadges(system.runs, `systems/${system.id}/#runs`);
 }
 
-/** What is inside, in a few words: the drives of a system. */
+/** What is inside, in a few words: the drives of a system, as far as its name does not tell them. */
 export function describeInside(system: Pick<SystemRecord, 'hardware'>): string | undefined {
+  const name = systemName(system.hardware.system);
   const drives = (system.hardware.system.drives ?? []).filter(
     (drive) => drive.model !== 'not_recorded' || typeof drive.count === 'number',
   );
-  return drives.length === 0 ? undefined : drives.map(describeDrive).join(clauseMark());
+  return drives.length === 0 ? undefined : drives.map((drive) => describeDriveBeside(name, drive)).join(clauseMark());
 }
 
 /** Systems by kind, each with its best figures and their conditions. */
