@@ -37,10 +37,10 @@ function figureOf(measurement: Measurement): Pick<Leader, 'text' | 'unit' | 'tit
   return quantity === undefined ? undefined : formatMetric(metric, quantity);
 }
 
-/** "1", "=1" of who is ranked. */
+/** "rank 1", "rank =1" of who is ranked: a bare number before "drive" would count drives. */
 function rankText({ rank, tie }: Standing): string | undefined {
   if (rank === undefined) return undefined;
-  return tie === 'rank' ? word('rank_tied', { rank }) : String(rank);
+  return word('limit_rank', { rank: tie === 'rank' ? word('rank_tied', { rank }) : rank });
 }
 
 /** The reference is as good as the best that is set against it, of a ranking among those ranked. */
