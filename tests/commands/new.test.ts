@@ -44,6 +44,17 @@ describe('plateau new', () => {
     ]);
   });
 
+  it('says of files that it leaves out what would bring their figures in, where something would', async () => {
+    const effects = lab();
+    await effects.writeFile('results/old.zip', 'PK\u0003\u0004\u0014');
+    await effects.writeFile('results/a.csv', 'workload;IOPS\n');
+    await effects.writeFile('results/x_iops.1.log', '500, 7, 1, 0, 0\n1000, 8, 1, 0, 0\n');
+    await newCommand(['results'], { yes: true }, effects);
+    expect(effects.printed()).toContain('old.zip: this is a zip archive, and what is in it is not read; unpack it');
+    expect(effects.printed()).toContain('a.csv: this is not fio output\n');
+    expect(effects.printed()).toMatch(/x_iops\.1\.log: a log that no result asked for.*; where its result is lost, /);
+  });
+
   it('prints all of it as JSON, and nothing else', async () => {
     const effects = lab();
     expect(await newCommand(['results'], { ...known, out: 'runs/acme-x1', json: true }, effects)).toBe(0);

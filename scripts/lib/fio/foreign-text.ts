@@ -1,6 +1,6 @@
 /** Says what a text is that holds no fio JSON, and what to submit instead. */
 import { readPlainJson } from '../base/plain-json.ts';
-import type { Refusal } from './text-bytes.ts';
+import type { Refusal } from './types.ts';
 import { describeWrappedText } from './wrapped-text.ts';
 
 const rerun = 'run fio again with --output-format=json+ --output=FILE and submit that file';

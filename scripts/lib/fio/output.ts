@@ -3,8 +3,8 @@ import type { Problem } from '#types';
 import type { Place, Repair } from '../base/json-value.ts';
 import { type BrokenDocument, readContainer } from './container.ts';
 import { describeForeignText } from './foreign-text.ts';
-import { decodeText, type Refusal } from './text-bytes.ts';
-import type { FioOutput } from './types.ts';
+import { decodeText } from './text-bytes.ts';
+import type { FioOutput, Refusal } from './types.ts';
 
 function problemOf(file: string, { kind: _kind, ...refusal }: Refusal, place?: Place): Problem {
   return { file, pointer: '', ...place, rule: 'input', severity: 'error', ...refusal };

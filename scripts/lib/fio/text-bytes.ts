@@ -1,8 +1,8 @@
 /** From the bytes of a file to its text: gzip by its magic bytes, byte order marks, UTF-16, broken UTF-8. */
 import { gunzip, isGzip, joinBytes, MOST_TIMES } from '../base/gunzip.ts';
 import type { Repair } from '../base/json-value.ts';
-import { nameOfUtf16, utf16Of } from '../base/text-encoding.ts';
-import type { ForeignKind } from './types.ts';
+import { describeForeignBytes } from './foreign-bytes.ts';
+import type { Refusal } from './types.ts';
 
 /** Unpacked text above this size is refused: no fio result comes near it, and a small archive can hold gigabytes. */
 const maxUnpackedBytes = 128 * 1024 * 1024;
@@ -12,14 +12,6 @@ export interface DecodedText {
   readonly repairs: readonly Repair[];
   /** The bytes that it was read from, where each of its characters is one of them. */
   readonly ascii?: Uint8Array;
-}
-
-export interface Refusal {
-  /** Set when the file is plainly something else than a result. */
-  readonly kind?: ForeignKind;
-  readonly message: string;
-  readonly found: string;
-  readonly fix: string;
 }
 
 function startsWith(bytes: Uint8Array, ...magic: readonly number[]): boolean {
@@ -61,55 +53,8 @@ function unpack(bytes: Uint8Array): Uint8Array | Refusal {
   return joinBytes(pieces);
 }
 
-const archives: readonly { readonly name: string; readonly magic: readonly number[] }[] = [
-  { name: 'a zip archive', magic: [0x50, 0x4b, 0x03, 0x04] },
-  { name: 'a zstd archive', magic: [0x28, 0xb5, 0x2f, 0xfd] },
-  { name: 'an xz archive', magic: [0xfd, 0x37, 0x7a, 0x58] },
-  { name: 'a bzip2 archive', magic: [0x42, 0x5a, 0x68] },
-  { name: 'a PNG picture', magic: [0x89, 0x50, 0x4e, 0x47] },
-  { name: 'a PDF document', magic: [0x25, 0x50, 0x44, 0x46] },
-];
-
 const strictly = new TextDecoder('utf-8', { fatal: true });
 const leniently = new TextDecoder('utf-8');
-
-function refuseBinary(bytes: Uint8Array): Refusal | undefined {
-  if (bytes[0] === 0x78 && (bytes[1] === 0x01 || bytes[1] === 0x5e || bytes[1] === 0x9c || bytes[1] === 0xda)) {
-    return {
-      kind: 'binary',
-      message: "fio's compressed log store is binary",
-      found: 'a zlib stream (.fz)',
-      fix: 'unpack it with fio --inflate-log=FILE > LOG, by a fio like the one that wrote it, or run without log_store_compressed',
-    };
-  }
-  const archive = archives.find(({ magic }) => magic[0] === bytes[0] && startsWith(bytes, ...magic));
-  if (archive) {
-    return {
-      kind: 'binary',
-      message: 'this is not text',
-      found: archive.name,
-      fix: "submit fio's JSON as it is, or packed with gzip",
-    };
-  }
-  const utf16 = utf16Of(bytes);
-  if (utf16 !== undefined) {
-    return {
-      message: 'this is UTF-16 text without a byte order mark',
-      found: nameOfUtf16(utf16),
-      fix: 'submit the file as fio wrote it, or save it as UTF-8',
-    };
-  }
-  // Found in a text several times as fast as among bytes.
-  if (leniently.decode(bytes.subarray(0, 4096)).includes('\0')) {
-    return {
-      kind: 'binary',
-      message: 'this is binary data, not text',
-      found: 'zero bytes',
-      fix: 'submit what fio wrote with --output-format=json or json+',
-    };
-  }
-  return undefined;
-}
 
 /** Text of a file with the repairs that were needed, or why it has none. CRLF is kept: places stay true. */
 export function decodeText(packed: Uint8Array): DecodedText | Refusal {
@@ -121,7 +66,7 @@ export function decodeText(packed: Uint8Array): DecodedText | Refusal {
     const label = unpacked[0] === 0xff ? 'utf-16le' : 'utf-16be';
     return { text: new TextDecoder(label).decode(unpacked), repairs };
   }
-  const binary = refuseBinary(unpacked);
+  const binary = describeForeignBytes(unpacked);
   if (binary) return binary;
   if (startsWith(unpacked, 0xef, 0xbb, 0xbf)) {
     repairs.push({ kind: 'bom', text: 'the file begins with a byte order mark; left out' });

@@ -23,6 +23,15 @@ export type ForeignKind =
   | 'other_text'
   | 'binary';
 
+/** Why a file holds no result, and what to submit instead. */
+export interface Refusal {
+  /** Set when the file is plainly something else than a result. */
+  readonly kind?: ForeignKind;
+  readonly message: string;
+  readonly found: string;
+  readonly fix: string;
+}
+
 /** A file that fio wrote with --output-format=json or json+. Unreadable ones have no documents, and problems that say why. */
 export interface FioOutput {
   readonly file: string;

@@ -2,7 +2,7 @@
 import type { JsonValue } from '../base/json-value.ts';
 import { readPlainJson } from '../base/plain-json.ts';
 import { isJsonArray, isJsonObject } from '../base/pointer.ts';
-import type { Refusal } from './text-bytes.ts';
+import type { Refusal } from './types.ts';
 
 const ofFio = /"fio version"\s*:/;
 /** What logs of containers and builds put before a line: a name, a time. */

@@ -14,6 +14,7 @@ import { askForRepeats, inOrder, measuredAgain } from './same-loads.ts';
 import { slug } from './slug.ts';
 import type {
   Answers,
+  LeftOutFile,
   LoadWords,
   LooseJobFile,
   LooseLog,
@@ -33,7 +34,7 @@ export const BY_OWNER = 'left out by its owner';
 interface Notes {
   readonly questions: Question[];
   readonly pairings: string[];
-  readonly left_out: { readonly path: string; readonly why: string }[];
+  readonly left_out: LeftOutFile[];
   /** The part of `left_out` that promised a figure; the bundle's notes name it. */
   readonly lost_results: { readonly path: string; readonly why: string }[];
 }
@@ -141,6 +142,7 @@ function pairLogs(logs: readonly LooseLog[], facts: readonly ResultFacts[], { va
       notes.left_out.push({
         path: log.path,
         why: 'a log that no result asked for, or none whose times and directions fit',
+        fix: 'where its result is lost, run plateau new on the folder of such logs alone: it makes tests of their means',
       });
     }
   }
@@ -214,8 +216,8 @@ export function planBundle(files: readonly SortedFile[], answers: Answers, hide?
   const shown = hide ?? ((text: string) => text);
   const notes: Notes = { questions: [], pairings: [], left_out: [], lost_results: [] };
   const jobFiles = readJobFiles(ofKind(files, 'job_file'));
-  for (const { path, why, is_damaged } of ofKind(files, 'other')) {
-    if (!is_damaged) notes.left_out.push({ path, why });
+  for (const { path, why, is_damaged, fix } of ofKind(files, 'other')) {
+    if (!is_damaged) notes.left_out.push({ path, why, ...(fix === undefined ? {} : { fix }) });
     else if (!isLeftOut(path, why, answers.values, notes) && answers.values.get(`leave-out:${path}`) === 'no')
       notes.left_out.push({ path, why: `${why}; it cannot be kept` });
   }

@@ -112,7 +112,11 @@ export function planLogs(files: readonly SortedFile[], answers: Answers, hide?: 
     pairings: sets.map(({ key, logs }) => `${logs.length} logs ${key}_*: a test without a result, by their prefix`),
     left_out: files
       .filter((file) => !kept.some(({ path }) => path === file.path))
-      .map((file) => ({ path: file.path, why: whyLeftOut(file) })),
+      .map((file) => ({
+        path: file.path,
+        why: whyLeftOut(file),
+        ...(file.kind === 'other' && !file.is_damaged && file.fix !== undefined ? { fix: file.fix } : {}),
+      })),
     look_at: [],
   };
   if (facts.length === 0 || questions.some(({ optional }) => optional !== true)) return plan;

@@ -10,7 +10,13 @@ import type { LooseLog, LooseMonitor, SortedFile } from './types.ts';
 /** Sorts a file by its content. The name counts only for an empty log, and for what a file promises to be. */
 export function sortFile(read: InspectedFile, path: string): SortedFile {
   const { bytes, sha256 = '' } = read;
-  const other = (why: string, is_damaged = false): SortedFile => ({ kind: 'other', path, why, is_damaged });
+  const other = (why: string, is_damaged = false, fix?: string): SortedFile => ({
+    kind: 'other',
+    path,
+    why,
+    is_damaged,
+    ...(fix === undefined ? {} : { fix }),
+  });
   if (read.is_link) return other('a symbolic link; links are not followed');
   if (bytes === undefined) return other(`cannot be read: ${read.fault ?? 'no bytes'}`, true);
   const loose = { path, size_bytes: bytes.length, sha256 };
@@ -28,7 +34,10 @@ export function sortFile(read: InspectedFile, path: string): SortedFile {
   if (foreign === 'other_text' && isPartOfJobFile(textOf(bytes)))
     return { ...loose, kind: 'job_file', text: textOf(bytes) };
   const isResultByName = /\.json(\.gz)?$/i.test(path) && foreign !== 'other_json';
-  return other(result.problems[0]?.message ?? 'cannot be read', foreign === undefined || isResultByName);
+  const [problem] = result.problems;
+  // Notes and tables beside the results have nothing to bring in.
+  const fix = foreign === 'other_text' || foreign === 'other_json' || foreign === 'empty' ? undefined : problem?.fix;
+  return other(problem?.message ?? 'cannot be read', foreign === undefined || isResultByName, fix);
 }
 
 /** Nothing of what is no text. */

@@ -17,12 +17,13 @@ function harmless(line: string): string {
   return line.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '?');
 }
 
-/** Files of one reason in one line. */
+/** Files of one reason in one line, with what would bring their figures in. */
 function describeLeftOut(left_out: Plan['left_out']): readonly string[] {
   return [...groupBy(left_out, ({ why }) => why)].map(([why, files]) => {
     const more = files.length > 3 ? ` and ${files.length - 3} more` : '';
     const shown = files.slice(0, 3).map(({ path }) => path);
-    return `${shown.join(', ')}${more}: ${why}`;
+    const fix = files[0]?.fix;
+    return `${shown.join(', ')}${more}: ${why}${fix === undefined ? '' : `; ${fix}`}`;
   });
 }
 

@@ -53,6 +53,8 @@ export interface LooseOther extends Pick<LooseFile, 'path'> {
   readonly why: string;
   /** It promises a result and holds none: its owner has to know. */
   readonly is_damaged: boolean;
+  /** What would bring its figures in. */
+  readonly fix?: string;
 }
 
 export type SortedFile = LooseResult | LooseJobFile | LooseLog | LooseMonitor | LooseOther;
@@ -120,11 +122,14 @@ export interface Answers {
   readonly values: ReadonlyMap<string, string>;
 }
 
+/** A file that is not in the bundle: why, and what would bring its figures in. */
+export type LeftOutFile = Pick<LooseOther, 'path' | 'why' | 'fix'>;
+
 export interface Plan {
   readonly questions: readonly Question[];
   /** Why files were put together, one line each. */
   readonly pairings: readonly string[];
-  readonly left_out: readonly { readonly path: string; readonly why: string }[];
+  readonly left_out: readonly LeftOutFile[];
   /** Words in the files that may say more than their owner wants. */
   readonly look_at: readonly string[];
   /** Undefined while a question without a suggestion is open. */

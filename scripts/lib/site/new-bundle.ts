@@ -124,14 +124,17 @@ function firstOf(reasons: readonly string[]): string[] {
 }
 
 function nothingThere(folder: string, files: readonly SortedFile[]): string {
-  const reasons = files.flatMap((file) => (file.kind === 'other' ? [`  ${file.path}: ${file.why}`] : []));
+  const reasons = files.flatMap((file) =>
+    file.kind === 'other' ? [`  ${file.path}: ${file.why}${file.fix === undefined ? '' : `; ${file.fix}`}`] : [],
+  );
   const shown = firstOf(reasons);
   const logs = files.filter(({ kind }) => kind === 'log').length;
   if (logs > 0)
     shown.push(
       `  ${logs} fio ${logs === 1 ? 'log' : 'logs'}, none with rates and a name as fio forms it: <prefix>_iops.1.log`,
     );
-  const fix = 'A result is what fio writes with --output-format=json+ --output=FILE.';
+  const fix =
+    'A result is what fio writes with --output-format=json+ --output=FILE. Figures that only a publication has go into figures.csv instead: see content/submit.md.';
   return [`${folder} holds no result of fio that can be read.`, ...shown, fix].join('\n');
 }
 

@@ -187,9 +187,24 @@ describe('a refusal', () => {
   it('advises on binary logs, archives and damaged gzip', () => {
     const message = (bytes: Uint8Array) => parseFioOutput('x', bytes).problems[0]?.message;
     expect(message(zlibSync(new Uint8Array(64)))).toMatch(/compressed log store is binary/);
-    expect(message(new Uint8Array([0x50, 0x4b, 3, 4, 0]))).toBe('this is not text');
     expect(message(gzipSync(bytesOf(plain)).subarray(0, 30))).toBe('the gzip archive is damaged or cut off');
     expect(message(new Uint8Array(1000))).toMatch(/binary/);
+  });
+
+  it.each([
+    ['PK\u0003\u0004\u0014', /a zip archive/, /^unpack it \(unzip FILE\)/],
+    ['PK\u0003\u0004\u0014 [Content_Types].xml', /an office document/, /figures\.csv/],
+    [`result.json${'\0'.repeat(246)}ustar`, /a tar archive/, /^unpack it \(tar xf FILE\)/],
+    ['7z\u00bc\u00af\u0027\u001c', /a 7z archive/, /^unpack it/],
+    ['(\u00b5/\u00fd', /packed with zstd, and only gzip is read/, /^unpack it/],
+    ['%PDF-1.7', /a PDF document/, /figures\.csv/],
+    ['\u00ff\u00d8\u00ff\u00e0', /a JPEG picture: figures cannot be read from it/, /media\//],
+  ])('names an archive, document or picture and says what to do with it: %j', (start, message, fix) => {
+    const bytes = Uint8Array.from(start, (character) => character.charCodeAt(0));
+    for (const given of [bytes, gzipSync(bytes)])
+      expect(parseFioOutput('x', given).problems).toMatchObject([
+        { message: expect.stringMatching(message), fix: expect.stringMatching(fix) },
+      ]);
   });
 
   it('tells what kind of file it is where that is plain, and what it begins with', () => {
