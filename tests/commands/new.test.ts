@@ -84,10 +84,36 @@ describe('plateau new', () => {
     const effects = lab(person);
     await newCommand(['results'], {}, effects);
     expect(effects.logged()).toMatch(/^in the folder itself: 1 result on /);
-    expect(person.prompts[0]).toBe('1 of 5: Who makes the system under test?\n> ');
-    expect(person.prompts[1]).toMatch(/^2 of 5 \(< goes back\): Which product/);
+    expect(person.prompts[0]).toBe('1 of 14: Who makes the system under test?\n> ');
+    expect(person.prompts[1]).toMatch(/^2 of 14 \(< goes back\): Which product/);
     expect(person.prompts[2]).toBe(person.prompts[0]);
     expect(JSON.parse(effects.textOf('plateau-answers-results.json'))).toEqual({ vendor: 'Acme' });
+  });
+
+  it('counts all questions to the last one, and says when an answer may open more', async () => {
+    const person = typing('Acme', 'X 1', '5', 'Lab', ...Array(10).fill(''));
+    await newCommand(['results'], {}, lab(person));
+    expect(person.prompts.map((prompt) => /^\d+ of \d+/.exec(prompt)?.[0])).toEqual(
+      Array.from({ length: 14 }, (_, index) => `${index + 1} of 14`),
+    );
+    const several = typing();
+    const effects = lab(several);
+    await effects.writeFile('results/b/r.json', fixtureBytes('3.33-group.json'));
+    await newCommand(['results'], {}, effects);
+    expect(several.prompts[0]).toMatch(/^1 of \d+ or more: Results of 2 folders/);
+  });
+
+  it('asks for no warm-up that fio prints', async () => {
+    const ramped = JSON.parse(new TextDecoder().decode(fixtureBytes('3.33-clones.json')));
+    ramped['global options'].ramp_time = '2s';
+    const effects = lab();
+    await effects.writeFile('results/r.json', JSON.stringify(ramped));
+    expect(await newCommand(['results'], known, effects)).toBe(0);
+    expect(effects.printed()).not.toContain('warm_up');
+    expect(JSON.parse(effects.textOf('content/runs/acme-x-1-2026/run.json')).conditions.warm_up).toEqual({
+      state: 'yes',
+      text: 'Each test began with a ramp time, left out of the figures (fio: ramp_time).',
+    });
   });
 
   it('keeps each answer at once, goes on from there, and removes them when the run is written', async () => {

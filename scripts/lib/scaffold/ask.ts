@@ -10,8 +10,10 @@ export const back = Symbol('back');
 export interface Asked {
   /** Counted from 1. */
   readonly number: number;
-  /** How many are open at least, this one among them. */
+  /** How many are open, this one among them. */
   readonly open: number;
+  /** Whether an answer that is still due opens others. */
+  readonly may_grow: boolean;
   /** What is in the folders; with the first question only. */
   readonly found?: readonly string[];
 }
@@ -21,6 +23,9 @@ export type Ask = (question: Question, asked: Asked) => Promise<string | typeof 
 
 /** Told of all answers whenever one comes in. */
 export type Keep = (answers: Answers['values']) => Promise<void>;
+
+/** Questions on what the results are to each other: one after the other, and each configuration or run has its own. */
+const opensOthers: ReadonlySet<string> = new Set(['several', 'at-once', 'same-load']);
 
 /** Asks one question after the other, since an answer may open or close others; suggestions of --yes are taken first. */
 export async function collect(
@@ -41,7 +46,8 @@ export async function collect(
     const [question] = asked;
     if (question === undefined || ask === undefined) return replies;
     const number = order.length + 1;
-    const reply = await ask(question, { number, open: asked.length, ...(number === 1 ? { found } : {}) });
+    const may_grow = questions.some(({ id }) => opensOthers.has(id));
+    const reply = await ask(question, { number, open: questions.length, may_grow, ...(number === 1 ? { found } : {}) });
     if (reply === undefined) return replies;
     if (reply === back) replies.delete(order.pop() ?? '');
     else {
@@ -73,9 +79,9 @@ export function askAt({ ask, log }: Pick<Effects, 'ask' | 'log'>): Ask {
   };
 }
 
-function promptOf({ text, choices = [], suggestion }: Question, { number, open }: Asked): string {
+function promptOf({ text, choices = [], suggestion }: Question, { number, open, may_grow }: Asked): string {
   const list = choices.map((choice, index) => `  ${index + 1}  ${choice}\n`).join('');
-  const last = number + open - 1;
+  const last = `${number + open - 1}${may_grow ? ' or more' : ''}`;
   const way = number > 1 ? ` (${BACK} goes back)` : '';
   const take = suggestion === undefined ? '' : `[${suggestion}] `;
   return `${number} of ${last}${way}: ${text}\n${list}${take}> `;

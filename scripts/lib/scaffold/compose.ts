@@ -3,7 +3,7 @@ import type { Hardware, Run, Workload } from '#types';
 import { FORMAT } from '../check/format-version.ts';
 import type { ConfigurationAnswer } from './configurations.ts';
 import { composeOrigin, placeAtOrigin } from './origin.ts';
-import { conditionNames, dayOf, kinds, relations, states } from './questions.ts';
+import { conditionNames, dayOf, kinds, relations, states, warmUpOf } from './questions.ts';
 import { productSlug, slug, uniquely } from './slug.ts';
 import { nameTests } from './test-names.ts';
 import type { Answers, Plan, PlannedBundle, ResultFacts } from './types.ts';
@@ -133,7 +133,7 @@ function composeRun(values: Values, tests: readonly ComposedTest[]): Run {
       preconditioning: preconditioning ?? unknown,
       purge: purge ?? unknown,
       fill: fill ?? unknown,
-      warm_up: warm_up ?? unknown,
+      warm_up: (values.has('condition:warm_up') ? warm_up : warmUpOf(tests.map(({ facts }) => facts))) ?? unknown,
       host_cache: host_cache ?? unknown,
       target_cache: target_cache ?? unknown,
     },

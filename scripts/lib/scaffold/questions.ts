@@ -19,6 +19,19 @@ const conditions = {
   host_cache: 'Was a cache on the host (page cache, RAM) in use?',
   target_cache: 'Was a cache on the system under test (controller RAM, write cache) in use?',
 } as const;
+/** What the ramp times that fio prints say, as the collector says it; undefined when no test had one: a warm-up may be a run of its own. */
+export function warmUpOf(facts: readonly ResultFacts[]): { readonly state: 'yes'; readonly text: string } | undefined {
+  const told = new Set(facts.map(({ warm_up }) => warm_up));
+  if (!told.has('all') && !told.has('some')) return undefined;
+  return {
+    state: 'yes',
+    text:
+      told.size === 1 && told.has('all')
+        ? 'Each test began with a ramp time, left out of the figures (fio: ramp_time).'
+        : 'Some tests began with a ramp time, left out of the figures; the others have none (fio: ramp_time).',
+  };
+}
+
 export const conditionNames = Object.keys(conditions) as readonly (keyof typeof conditions)[];
 
 /** The day of the last result, UTC; undefined when fio is older than 2.2.5 and prints none, and when no clock was set. */
@@ -67,7 +80,7 @@ export function askAboutRun({ values }: Answers, facts: readonly ResultFacts[]):
           },
         ]
       : []),
-    ...(isNamed ? askNames(id, title) : []),
+    ...askNames(id, isNamed ? title : undefined),
     {
       id: 'relation',
       flag: '--relation <relation>',
@@ -76,35 +89,38 @@ export function askAboutRun({ values }: Answers, facts: readonly ResultFacts[]):
       suggestion: 'not_recorded',
       optional: true,
     },
-    ...conditionNames.map(
-      (name): Question => ({
-        id: `condition:${name}`,
-        flag: `--condition ${name}=yes|no|not_recorded|not_applicable`,
-        text: conditions[name],
-        choices: states,
-        suggestion: 'not_recorded',
-        optional: true,
-      }),
-    ),
+    ...conditionNames
+      .filter((name) => name !== 'warm_up' || warmUpOf(facts) === undefined)
+      .map(
+        (name): Question => ({
+          id: `condition:${name}`,
+          flag: `--condition ${name}=yes|no|not_recorded|not_applicable`,
+          text: conditions[name],
+          choices: states,
+          suggestion: 'not_recorded',
+          optional: true,
+        }),
+      ),
   ];
   return all.filter((question) => !values.has(question.id));
 }
 
-/** Both follow from vendor and model, so they are asked once these are known. */
-function askNames(id: string, title: string): readonly Question[] {
+/** Both follow from vendor and model: until these are known (`title` undefined), they only count among the questions to come. */
+function askNames(id: string, title: string | undefined): readonly Question[] {
+  const suggested = (suggestion: string) => (suggestion === '' ? {} : { suggestion, optional: true as const });
   return [
     {
       id: 'id',
       flag: '--id <id>',
       text: "What is the run's id, the name of its folder and address for good?",
-      ...(id === '' ? {} : { suggestion: id, optional: true as const }),
+      ...(title === undefined ? { optional: true } : suggested(id)),
     },
     {
       id: 'title',
       flag: '--title <text>',
       text: 'One line that a reader recognises the run by?',
-      suggestion: title,
       optional: true,
+      ...suggested(title ?? ''),
     },
   ];
 }

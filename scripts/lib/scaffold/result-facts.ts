@@ -9,6 +9,7 @@ import { isKnownTarget, targetsOf } from '../fio/targets.ts';
 import type { JobFile } from '../fio/types.ts';
 import { isTime } from '../fio/when-ran.ts';
 import { fioOutputOf } from '../formats/fio-reader.ts';
+import type { TestMeasurement } from '../model/measurement.ts';
 import { knownOfLoad } from './known-load.ts';
 import { loadWords } from './load-words.ts';
 import type { LooseResult, PairedJobFile, ResultFacts } from './types.ts';
@@ -52,6 +53,11 @@ function zoneOf(document: Parameters<typeof numberOf>[0] | undefined): number | 
   if (timestamp === undefined || shown === undefined || Number.isNaN(shown)) return undefined;
   const quarter = 15 * 60_000;
   return Math.round((shown - timestamp * 1000) / quarter) * quarter;
+}
+
+function warmUpOf(measurements: readonly Pick<TestMeasurement, 'ramp_time_s'>[]): Pick<ResultFacts, 'warm_up'> {
+  const ramped = measurements.filter(({ ramp_time_s = 0 }) => ramp_time_s > 0).length;
+  return ramped === 0 ? {} : { warm_up: ramped === measurements.length ? 'all' : 'some' };
 }
 
 /** By result and job file: plans are made anew after each answer. */
@@ -101,6 +107,7 @@ function factsOf({ path, sha256, result }: LooseResult, paired: PairedJobFile | 
     ran_ms,
     measured_ms: Math.max(0, ...measurements.map(({ runtime_s = 0 }) => runtime_s * 1000)),
     ...(version === undefined ? {} : { fio_version: version }),
+    ...warmUpOf(measurements),
     load: loadWords(measurements, path),
     workload: JSON.stringify(
       measurements.map((one) => [one.workload_fingerprint ?? '', loadWords([one], path).id]).sort(),

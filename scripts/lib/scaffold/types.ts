@@ -88,6 +88,8 @@ export interface ResultFacts {
   /** Longest a direction was measured, ms. Logs count from here on when the warm-up is not logged. */
   readonly measured_ms: number;
   readonly fio_version?: string;
+  /** Whether all or some of its jobs began with a ramp time. fio: ramp_time. */
+  readonly warm_up?: 'all' | 'some';
   /** The load in words: rw, block size, iodepth, numjobs. */
   readonly load: LoadWords;
   /** Equal for results of the same workload, as far as its words and its fingerprint tell. */
