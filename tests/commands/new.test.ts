@@ -103,6 +103,19 @@ describe('plateau new', () => {
     expect(several.prompts[0]).toMatch(/^1 of \d+ or more: Results of 2 folders/);
   });
 
+  it('keeps the words of file names in other scripts', async () => {
+    const effects = memoryEffects({
+      'results/СХД 1/чтение_4к.json': fixtureBytes('3.33-clones.json'),
+      'results/СХД 1/Größe.json': fixtureBytes('3.33-group.json'),
+    });
+    await newCommand(['results'], { ...known, repeats: true, json: true }, effects);
+    const [run] = JSON.parse(effects.printed()).runs;
+    expect(run.bundle.copies.map(({ to }: { readonly to: string }) => to)).toEqual([
+      'raw/skhd-1/Grosse.json',
+      'raw/skhd-1/chtenie_4k.json',
+    ]);
+  });
+
   it('asks for no warm-up that fio prints', async () => {
     const ramped = JSON.parse(new TextDecoder().decode(fixtureBytes('3.33-clones.json')));
     ramped['global options'].ramp_time = '2s';

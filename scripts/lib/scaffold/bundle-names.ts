@@ -1,15 +1,16 @@
 /** Names of files inside a bundle: as they were, where a bundle may hold such names. */
+import { latin } from './slug.ts';
 import type { LooseJobFile, LooseLog, LooseMonitor, LooseResult } from './types.ts';
 
 type Hide = (text: string) => string;
 
 const extension = /\.(json|log|csv|txt|out)(\.gz)?$/;
 
-/** One part of a path as a bundle may have it: letters, digits and . _ + -, with a letter or digit first. */
+/** One part of a path as a bundle may have it: letters, digits and . _ + -, with a letter or digit first; other letters by their Latin form. */
 function cleanPart(part: string): string {
   return (
     part
-      .normalize('NFKD')
+      .replace(/\P{ASCII}+/gu, latin)
       .replace(/[^A-Za-z0-9._+-]+/g, '-')
       .replace(/^[^A-Za-z0-9]+/, '')
       .slice(-100) || 'x'

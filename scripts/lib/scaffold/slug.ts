@@ -39,7 +39,8 @@ const LATIN: Readonly<Record<string, string>> = {
   ...{ э: 'e', ю: 'iu', я: 'ia', ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', μ: 'u' },
 };
 
-function latin(text: string): string {
+/** In small letters; what has no Latin form stays as it is. */
+export function latin(text: string): string {
   const letters = Array.from(text.toLowerCase().normalize('NFC'), (letter) => LATIN[letter] ?? letter);
   return letters
     .join('')
