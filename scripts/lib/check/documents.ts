@@ -47,7 +47,8 @@ export function checkBundle(input: FolderInput): {
   const hardwareValue = readDocument('hardware')?.value;
   // What else is wrong may only follow from it.
   if (isBroken) return { problems: [...input.problems, ...inFolder(input.folder, onlySyntax(problems))] };
-  const jobFiles = readJobFiles(files, problems);
+  const ofJobs: Problem[] = [];
+  const jobFiles = readJobFiles(files, ofJobs);
   const results = readResults(files, resultPaths(runValue));
   // One by one: a hostile file has more problems than a call can take as arguments.
   for (const [path, result] of results) {
@@ -57,8 +58,11 @@ export function checkBundle(input: FolderInput): {
   }
   const run: Run | undefined = isSubmitted('run', runValue) ? runValue : undefined;
   const hardware: Hardware | undefined = isSubmitted('hardware', hardwareValue) ? hardwareValue : undefined;
+  const isRead = run !== undefined && hardware !== undefined;
+  // Which variables a method sets is not known before it is known which method ran.
+  for (const problem of ofJobs) if (isRead || problem.severity !== 'notice') problems.push(problem);
   const named = [...input.problems, ...inFolder(input.folder, problems)];
-  if (run === undefined || hardware === undefined) return { problems: named };
+  if (!isRead) return { problems: named };
   const notes = files.get('notes.md');
   const bundle: ParsedBundle = {
     id: input.id,

@@ -31,4 +31,17 @@ describe('withoutKnownVariables', () => {
       'value of $' + '{DEPTH} is not known here; fio took it from its environment',
     );
   });
+
+  it('leaves them out where run.json does not fit its schema, so that nobody knows which method ran', () => {
+    const bytes = new TextEncoder().encode(JSON.stringify({ id: 'x' }));
+    const job = new TextEncoder().encode(`${new TextDecoder().decode(own?.bytes)}\n[`);
+    const files = input.files.map((file) => {
+      if (file.path === 'run.json') return { ...file, bytes };
+      return file.path === 'jobs/write-128k.fio' ? { ...file, bytes: job } : file;
+    });
+    const { bundle, problems } = checkBundle({ ...input, files });
+    expect(bundle).toBeUndefined();
+    expect(problems.map(({ message }) => message).join()).not.toContain('is not known here');
+    expect(problems.map(({ message }) => message)).toContain('section header "[" has no name between [ and ]');
+  });
 });
