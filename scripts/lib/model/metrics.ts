@@ -13,11 +13,12 @@ export type NumberKey = {
 }[keyof Measurement];
 
 /**
- * Where a metric stands; views of reports may show any. results: in figures.csv and in a run's table. compare: side by side.
+ * Where a metric stands; views of reports may show any. results: in a run's table. figures: in figures.csv, and in the table of a run
+ * that was transcribed. compare: side by side.
  * workload: in the tables of a class. search: in the search index, as a column and as a limit. limit: what a workload page can be
  * limited by. limit_table: what it is limited by unasked. brief: where there is room for few. best: among the best figures of a run.
  */
-type Place = 'results' | 'compare' | 'workload' | 'search' | 'limit' | 'limit_table' | 'brief' | 'best';
+type Place = 'results' | 'figures' | 'compare' | 'workload' | 'search' | 'limit' | 'limit_table' | 'brief' | 'best';
 
 interface MetricKind {
   /** What the API calls it. */
@@ -40,53 +41,59 @@ const TABLE = {
     range: ['iops_low', 'iops_high'],
     units: 'rate',
     better: 'higher',
-    shows: ['results', 'compare', 'workload', 'search', 'brief', 'best'],
+    shows: ['results', 'figures', 'compare', 'workload', 'search', 'brief', 'best'],
   },
   bw: {
     key: 'bw_bytes_per_s',
     range: ['bw_low_bytes_per_s', 'bw_high_bytes_per_s'],
     units: 'bandwidth',
     better: 'higher',
-    shows: ['results', 'compare', 'workload', 'search', 'brief', 'best'],
+    shows: ['results', 'figures', 'compare', 'workload', 'search', 'brief', 'best'],
   },
   lat_mean: {
     key: 'lat_mean_ns',
     range: ['lat_mean_low_ns', 'lat_mean_high_ns'],
     units: 'time',
     better: 'lower',
-    shows: ['results', 'compare', 'workload', 'search', 'limit', 'limit_table', 'brief', 'best'],
+    shows: ['results', 'figures', 'compare', 'workload', 'search', 'limit', 'limit_table', 'brief', 'best'],
   },
   lat_min: { key: 'lat_min_ns', units: 'time', better: 'lower', shows: [] },
-  lat_max: { key: 'lat_max_ns', units: 'time', better: 'lower', shows: [] },
-  lat_p50: { key: 'lat_p50_ns', units: 'time', better: 'lower', percentile: 50, shows: ['results', 'compare'] },
-  lat_p90: { key: 'lat_p90_ns', units: 'time', better: 'lower', percentile: 90, shows: ['results'] },
-  lat_p95: { key: 'lat_p95_ns', units: 'time', better: 'lower', percentile: 95, shows: ['results'] },
+  lat_max: { key: 'lat_max_ns', units: 'time', better: 'lower', shows: ['figures'] },
+  lat_p50: {
+    key: 'lat_p50_ns',
+    units: 'time',
+    better: 'lower',
+    percentile: 50,
+    shows: ['results', 'figures', 'compare'],
+  },
+  lat_p90: { key: 'lat_p90_ns', units: 'time', better: 'lower', percentile: 90, shows: ['results', 'figures'] },
+  lat_p95: { key: 'lat_p95_ns', units: 'time', better: 'lower', percentile: 95, shows: ['results', 'figures'] },
   lat_p99: {
     key: 'lat_p99_ns',
     units: 'time',
     better: 'lower',
     percentile: 99,
-    shows: ['results', 'compare', 'workload', 'search', 'limit', 'limit_table', 'brief'],
+    shows: ['results', 'figures', 'compare', 'workload', 'search', 'limit', 'limit_table', 'brief'],
   },
   lat_p99_9: {
     key: 'lat_p99_9_ns',
     units: 'time',
     better: 'lower',
     percentile: 99.9,
-    shows: ['results', 'compare', 'workload', 'search', 'limit'],
+    shows: ['results', 'figures', 'compare', 'workload', 'search', 'limit'],
   },
   lat_p99_99: {
     key: 'lat_p99_99_ns',
     units: 'time',
     better: 'lower',
     percentile: 99.99,
-    shows: ['results', 'compare'],
+    shows: ['results', 'figures', 'compare'],
   },
   sync_lat_mean: {
     key: 'sync_lat_mean_ns',
     units: 'time',
     better: 'lower',
-    shows: ['results', 'compare', 'workload', 'brief'],
+    shows: ['results', 'figures', 'compare', 'workload', 'brief'],
   },
   sync_lat_p99: {
     key: 'sync_lat_p99_ns',
@@ -94,7 +101,7 @@ const TABLE = {
     better: 'lower',
     percentile: 99,
     samples: 'syncs',
-    shows: ['results', 'compare', 'workload', 'brief'],
+    shows: ['results', 'figures', 'compare', 'workload', 'brief'],
   },
   sync_lat_p99_9: {
     key: 'sync_lat_p99_9_ns',
@@ -105,8 +112,8 @@ const TABLE = {
     shows: [],
   },
   sync_lat_max: { key: 'sync_lat_max_ns', units: 'time', better: 'lower', shows: [] },
-  cpu_client: { key: 'cpu_client_pct', units: 'share', shows: ['results', 'compare', 'workload'] },
-  cpu_target: { key: 'cpu_target_pct', units: 'share', shows: ['results', 'compare', 'workload'] },
+  cpu_client: { key: 'cpu_client_pct', units: 'share', shows: ['results', 'figures', 'compare', 'workload'] },
+  cpu_target: { key: 'cpu_target_pct', units: 'share', shows: ['results', 'figures', 'compare', 'workload'] },
 } as const satisfies Readonly<Record<Headline['metric'], MetricKind>>;
 
 type Table = typeof TABLE;

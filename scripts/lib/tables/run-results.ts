@@ -150,7 +150,8 @@ function resultsTable(
     const rounds = list[place]?.rounds;
     return rounds === undefined ? undefined : rangeOfRounds(rounds, metric);
   };
-  const figures = metricColumns(measurements, metricsIn('results'), {
+  const metrics = metricsIn(run.evidence === 'published' ? 'figures' : 'results');
+  const figures = metricColumns(measurements, metrics, {
     href: measurementHref,
     reason: missingReason,
     spread: (place, metric) => (list[place] === undefined ? undefined : spreadOfRow(list[place], metric)),
@@ -186,7 +187,7 @@ function resultsTable(
   });
   return {
     ...head,
-    note: [note, ...fewIosNote(measurements, metricsIn('results'))].join(' '),
+    note: [note, ...fewIosNote(measurements, metrics)].join(' '),
     columns: [
       textColumn(isGrouped ? 'column_configuration' : 'column_test'),
       textColumn('column_direction'),
