@@ -42,6 +42,8 @@ describe('plateau init', () => {
     expect(toml).toContain('baseURL = "https://acme.example/bench/"');
     expect(toml).toContain('title = "Acme \\"lab\\" \\\\ 1"');
     expect(toml).toContain('contact = "lab@acme.example"');
+    // The engine has words for it in each language of the site.
+    expect(toml).toMatch(/\n {2}# description = /);
     expect(JSON.parse(effects.textOf('/site/lab/package.json'))).toMatchObject({
       name: 'acme-lab-1',
       private: true,

@@ -37,7 +37,7 @@ export function hugoToml({ title, url, licence, languages, contact }: SiteAnswer
     `title = ${quoted(title)}`,
     '',
     '[params]',
-    `  description = ${quoted(`Storage benchmark results, each figure with its raw file.`)} # For search engines.`,
+    '  # description = "Storage benchmark results of our lab." # For search engines, in place of the engine\'s words in each language.',
     `  languages = ${JSON.stringify(listOf(languages)).replaceAll(',', ', ')} # Of the pages, the site's own first; the others are made in folders like ru/.`,
     '  # runs_in_languages = false # Pages of single runs in the first language only: they are most of a site.',
     `  licence = ${quoted(licence)} # Of the site's own texts; each run names its own.`,
