@@ -186,7 +186,8 @@ describe('a site whose own language is not English', () => {
   it('has the engine’s pages in its language, English ones beside it, and pages of its own in front of both', async () => {
     const lab = await makeFixtureSite();
     await copyScripts(lab.siteDir);
-    await addFile(lab, 'hugo.toml', `title = "Лаборатория"\n[params]\n  languages = ["ru", "en"]\n`);
+    const own = 'baseURL = "https://lab.example/bench/"\ntitle = "Лаборатория"';
+    await addFile(lab, 'hugo.toml', `${own}\n[params]\n  languages = ["ru", "en"]\n`);
     await addFile(lab, 'content/about.md', '# Кто мы\n\nЛаборатория.\n');
     await lab.build({ pictures: false });
     expect(await lab.read('glossary/index.html')).toMatch(/<h1>Словарь<\/h1>[\s\S]*<h2 id="trust">/);
@@ -195,6 +196,9 @@ describe('a site whose own language is not English', () => {
     expect(english).toContain('<h1>Glossary</h1>');
     expect(english).not.toContain('class="foreign"');
     expect(await lab.read('en/about/index.html')).toMatch(/<h1>Кто мы<\/h1>[\s\S]*class="foreign"/);
+    expect(await lab.read('404.html')).toContain('<title>Страница не найдена – Лаборатория</title>');
+    expect(await lab.read('404.html')).not.toContain('Page not found');
+    expect(await lab.read('robots.txt')).toBe('User-agent: *\nSitemap: https://lab.example/bench/sitemap.xml\n');
     await lab.remove();
   });
 });
