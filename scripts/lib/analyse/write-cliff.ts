@@ -31,7 +31,7 @@ function writtenBy({ io_bytes, bw_bytes_per_s = Number.NaN, runtime_s = Number.N
   return io_bytes ?? bw_bytes_per_s * runtime_s;
 }
 
-const WITHOUT_FLASH: ReadonlySet<string> = new Set(['hdd', 'floppy']);
+const WITHOUT_FLASH: ReadonlySet<string> = new Set(['hdd', 'floppy', 'tape']);
 
 /**
  * Why a test cannot show a cliff: its drives have no flash, it was held back, or did not write twice what it would have to. Undefined: it

@@ -56,7 +56,7 @@ export function askAboutRun({ values }: Answers, facts: readonly ResultFacts[]):
     {
       id: 'kind',
       flag: '--kind <kind>',
-      text: 'What kind of system: one disk (drive), disks that one host puts together (raid), controllers with shelves (array), software-defined storage on servers (cluster), or a cloud or virtual disk (volume)?',
+      text: 'What kind of system: one disk (drive), disks that one host puts together (raid: md, ZFS, LVM), controllers with shelves or a file server (array), software-defined storage on servers (cluster: Ceph, object stores), or a cloud or virtual disk (volume)?',
       choices: kinds,
     },
     {
