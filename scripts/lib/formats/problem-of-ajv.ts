@@ -147,24 +147,38 @@ function unknownKey(error: ErrorObject): Said {
   const keys = Object.keys((error.parentSchema?.properties as Schema | undefined) ?? {}).filter(
     (name) => name !== '$schema',
   );
-  const near = nearestWord(key, keys);
+  const near = nearestWord(key, keys) ?? withoutUnit(key, keys);
+  const list = ['settings', 'tuning'].find((name) => keys.includes(name));
+  const elsewhere =
+    list === undefined
+      ? 'remove it, or put what it says into a key that is allowed'
+      : `remove it, or write it as one of ${list}: {"name": ${JSON.stringify(key)}, "value": "…"}`;
   return {
     key,
     message: `"${key}" is not a key that can stand here`,
     found: (error.data as Schema | undefined)?.[key],
     allowed: keys.join(', '),
-    fix: near ? `did you mean "${near}"?` : 'remove it, or put what it says into a key that is allowed',
+    fix: near ? `did you mean "${near}"?` : elsewhere,
   };
+}
+
+/** The one key that says the same with its unit: rate, and rate_bits_per_s. */
+function withoutUnit(key: string, keys: readonly string[]): string | undefined {
+  const meant = keys.filter((one) => one.startsWith(`${key}_`));
+  return meant.length === 1 ? meant[0] : undefined;
 }
 
 function oneOf(error: ErrorObject): Said {
   const allowed = (error.params.allowedValues as readonly unknown[]).map(String);
   const near =
     typeof error.data === 'string' ? (unitMeant(error.data, allowed) ?? nearestWord(error.data, allowed)) : undefined;
+  const meanings = text(error.parentSchema?.description);
+  const areTold = meanings !== undefined && allowed.some((value) => meanings.includes(`${value}: `));
+  const told = areTold ? { fix: `take the one that fits; ${meanings}` } : {};
   return {
     message: 'value is not one of those allowed',
     allowed: allowed.join(', '),
-    ...(near ? { fix: `did you mean "${near}"?` } : {}),
+    ...(near ? { fix: `did you mean "${near}"?` } : told),
   };
 }
 

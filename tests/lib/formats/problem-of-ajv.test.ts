@@ -45,6 +45,19 @@ describe('problemsOfAjv', () => {
     expect(hardwareProblems({ cache_bytes: -1 })).toHaveLength(1);
   });
 
+  it('proposes the key that has the unit, and settings for what has no key of its own', () => {
+    expect(hardwareProblems({ cache: 5 })).toMatchObject([{ fix: 'did you mean "cache_bytes"?' }]);
+    expect(hardwareProblems({ data_reduction: 'deduplication' })).toMatchObject([
+      { fix: 'remove it, or write it as one of settings: {"name": "data_reduction", "value": "…"}' },
+    ]);
+  });
+
+  it('tells what the words of an enum mean where none is near', () => {
+    const [problem] = hardwareProblems({ kind: 'object store' });
+    expect(problem?.fix).toMatch(/^take the one that fits; drive: one drive\. .*cluster: .*\(Ceph, object stores\)/);
+    expect(hardwareProblems({ drives: [{ vendor: 'A', model: 'B', count: 1, media: 'flash' }] })).toEqual([]);
+  });
+
   it('lists the words of an enum and the likely one', () => {
     expect(hardwareProblems({ kind: 'drvie' })).toMatchObject([
       { found: '"drvie"', allowed: 'drive, raid, array, cluster, volume', fix: 'did you mean "drive"?' },
