@@ -27,6 +27,13 @@ export const GUARDS: readonly Guard[] = [
     test: 'tests/lib/store/folder.test.ts',
   },
   {
+    stops: 'links among translations',
+    file: 'scripts/lib/store/read-translations.ts',
+    find: "return found.filter(({ kind }) => kind !== 'link');",
+    replace: "return found.map(({ name, kind }) => ({ name, kind: kind === 'link' ? 'file' : kind }));",
+    test: 'tests/lib/store/read-translations.test.ts',
+  },
+  {
     stops: 'files too large, before they are read',
     file: 'scripts/lib/store/folder.ts',
     find: 'if (size > limit) {',

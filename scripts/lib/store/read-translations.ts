@@ -1,6 +1,6 @@
 /** Reads content/<language>/: pages and reports of content/ in another language. */
 import { join } from 'node:path';
-import type { ReadFiles } from '../base/effects.ts';
+import type { FolderEntry, ReadFiles } from '../base/effects.ts';
 import type { ReportTranslation } from '../formats/translate-report.ts';
 import type { PageInput } from '../model/source-files.ts';
 import { readPages } from './read-site.ts';
@@ -14,26 +14,33 @@ export interface Translations {
   readonly faults: readonly string[];
 }
 
-/** The translations of the content of `dir` that there are: content/<code>/about.md, content/<code>/reports/<id>/texts.json and its *.md. */
+/** The translations of the content of `dir` that there are: content/<code>/about.md, content/<code>/reports/<id>/texts.json and its *.md. Links are not followed. */
 export async function readTranslations(files: ReadFiles, dir: string, code: string): Promise<Translations> {
-  const folder = join(dir, 'content', code);
-  const list = async (path: string) => ((await files.stat(path)) === undefined ? [] : files.listFolder(path));
   const faults: string[] = [];
+  const list = async (path: string): Promise<readonly FolderEntry[]> => {
+    const isFolder = (await files.lstat(join(dir, path)))?.kind === 'folder';
+    const found = isFolder ? await files.listFolder(join(dir, path)) : [];
+    for (const { name } of found.filter(({ kind }) => kind === 'link'))
+      faults.push(`${path}/${name} is a symbolic link and was not followed; put the file itself there`);
+    return found.filter(({ kind }) => kind !== 'link');
+  };
+  const folder = `content/${code}`;
   const pages: PageInput[] = [];
   for (const { name, kind } of await list(folder))
     if (kind === 'file' && name.endsWith('.md'))
-      pages.push({ path: name.slice(0, -'.md'.length), markdown: await files.readText(join(folder, name)) });
-    else if (name !== 'reports') faults.push(`content/${code}/${name} is no page (*.md) and not the folder reports`);
+      pages.push({ path: name.slice(0, -'.md'.length), markdown: await files.readText(join(dir, folder, name)) });
+    else if (name !== 'reports') faults.push(`${folder}/${name} is no page (*.md) and not the folder reports`);
   const reports = new Map<string, ReportTranslation>();
-  for (const { name: id, kind } of await list(join(folder, 'reports'))) {
+  for (const { name: id, kind } of await list(`${folder}/reports`)) {
     if (kind !== 'folder') continue;
-    const report = join(folder, 'reports', id);
+    const report = `${folder}/reports/${id}`;
     const texts = new Map<string, string>();
     let said: Readonly<Record<string, string>> = {};
-    for (const { name } of await list(report)) {
-      const place = `content/${code}/reports/${id}/${name}`;
-      if (name.endsWith('.md')) texts.set(name, await files.readText(join(report, name)));
-      else if (name === 'texts.json') said = readTexts(place, await files.readText(join(report, name)), faults);
+    for (const { name, kind } of await list(report)) {
+      const place = `${report}/${name}`;
+      if (kind === 'file' && name.endsWith('.md')) texts.set(name, await files.readText(join(dir, place)));
+      else if (kind === 'file' && name === 'texts.json')
+        said = readTexts(place, await files.readText(join(dir, place)), faults);
       else faults.push(`${place} is neither texts.json nor a text (*.md)`);
     }
     reports.set(id, { said, texts });

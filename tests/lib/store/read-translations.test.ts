@@ -1,4 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { nodeEffects } from '../../../scripts/lib/store/node-effects.ts';
 import { readEnginePages, readTranslations } from '../../../scripts/lib/store/read-translations.ts';
 import { memoryEffects } from '../../memory-effects.ts';
 
@@ -33,6 +37,48 @@ describe('readTranslations', () => {
       'content/ru/reports/a/report.json is neither texts.json nor a text (*.md)',
       expect.stringMatching(/^content\/ru\/reports\/a\/texts\.json has to be an object of translations/),
       expect.stringMatching(/^content\/ru\/reports\/b\/texts\.json is not JSON: /),
+    ]);
+  });
+});
+
+describe('readTranslations of what is no file', () => {
+  let dir: string;
+  beforeEach(() => {
+    dir = mkdtempSync(join(tmpdir(), 'plateau-translations-'));
+    mkdirSync(join(dir, 'content/ru/reports/array'), { recursive: true });
+    mkdirSync(join(dir, 'elsewhere'));
+    for (const name of ['about.md', 'texts.json']) writeFileSync(join(dir, 'elsewhere', name), '{"a": "secret"}');
+  });
+  afterEach(() => rmSync(dir, { recursive: true }));
+
+  const nothing = { pages: [], reports: new Map() };
+  const read = () => readTranslations(nodeEffects(), dir, 'ru');
+
+  it('follows no link, and says so', async () => {
+    const report = join(dir, 'content/ru/reports/array');
+    symlinkSync(join(dir, 'elsewhere/about.md'), join(dir, 'content/ru/about.md'));
+    symlinkSync(join(dir, 'elsewhere/about.md'), join(report, 'results.md'));
+    symlinkSync(join(dir, 'elsewhere/texts.json'), join(report, 'texts.json'));
+    symlinkSync(join(dir, 'elsewhere'), join(dir, 'content/ru/reports/other'));
+    const { pages, reports, faults } = await read();
+    expect({ pages, reports }).toEqual({ pages: [], reports: new Map([['array', { said: {}, texts: new Map() }]]) });
+    expect(faults).toEqual(
+      ['about.md', 'reports/other', 'reports/array/results.md', 'reports/array/texts.json'].map(
+        (name) => `content/ru/${name} is a symbolic link and was not followed; put the file itself there`,
+      ),
+    );
+  });
+
+  it('reads nothing through a folder that is a link', async () => {
+    rmSync(join(dir, 'content/ru'), { recursive: true });
+    symlinkSync(join(dir, 'elsewhere'), join(dir, 'content/ru'));
+    expect(await read()).toEqual({ ...nothing, faults: [] });
+  });
+
+  it('takes no folder for a text', async () => {
+    mkdirSync(join(dir, 'content/ru/reports/array/results.md'));
+    expect((await read()).faults).toEqual([
+      'content/ru/reports/array/results.md is neither texts.json nor a text (*.md)',
     ]);
   });
 });
