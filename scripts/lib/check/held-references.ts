@@ -4,12 +4,7 @@ import { readJson } from '../base/json.ts';
 import type { JsonValue } from '../base/json-value.ts';
 import { joinPointer } from '../base/pointer.ts';
 import { describeHeldBack, type HeldFolder } from '../model/held-back.ts';
-
-/** A file that people wrote, by its path from the site on. */
-export interface WrittenText {
-  readonly file: string;
-  readonly text: string;
-}
+import type { WrittenText } from '../model/source-files.ts';
 
 type Kind = 'runs' | 'reports';
 

@@ -43,12 +43,20 @@ export interface PageInput {
   readonly original?: string;
 }
 
+/** A file that people wrote, by its path from the site on. */
+export interface WrittenText {
+  readonly file: string;
+  readonly text: string;
+}
+
 export interface SiteInput {
   readonly bundles: readonly FolderInput[];
   readonly reports: readonly FolderInput[];
   /** The site's methods, and those of the engine that it has none of the same name of. */
   readonly methods: readonly FolderInput[];
   readonly pages: readonly PageInput[];
+  /** What lies in content/<language>/; absent where none was asked for. */
+  readonly translations?: readonly WrittenText[];
   /** Notes of later findings; absent where none were asked for. */
   readonly notes?: readonly NoteInput[];
   /** What is wrong outside the folders of runs and reports, for example a stray file in content/runs/. */

@@ -16,6 +16,8 @@ export interface SitePaths {
   readonly notes: readonly string[];
   /** Markdown files content/<name>.md. */
   readonly pages: readonly string[];
+  /** Folders content/<language>, which hold translations. */
+  readonly languages: readonly string[];
   readonly problems: readonly Problem[];
 }
 
@@ -32,9 +34,11 @@ export async function discoverSite(files: ReadFiles, siteDir: string): Promise<S
   };
   const problems: Problem[] = [];
   const pages: string[] = [];
+  const languages: string[] = [];
   for (const entry of await entries('content')) {
     if (entry.kind === 'file' && pageName.test(entry.name)) pages.push(`content/${entry.name}`);
-    else if (entry.kind === 'folder' && (await isLanguage(files, siteDir, entry.name))) continue;
+    else if (entry.kind === 'folder' && (await isLanguage(files, siteDir, entry.name)))
+      languages.push(`content/${entry.name}`);
     else if (!(entry.kind === 'folder' && folderKinds.includes(entry.name)))
       problems.push(stray(`content/${entry.name}`, allowed));
   }
@@ -54,6 +58,7 @@ export async function discoverSite(files: ReadFiles, siteDir: string): Promise<S
     methods: await folders('methods'),
     notes: (await entries('content/notes')).map(({ name }) => `content/notes/${name}`),
     pages,
+    languages,
     problems,
   };
 }

@@ -2,9 +2,9 @@
 import { basename, join } from 'node:path';
 import type { Problem } from '#types';
 import type { ReadFiles } from '../base/effects.ts';
-import { heldReferences, type WrittenText } from '../check/held-references.ts';
+import { heldReferences } from '../check/held-references.ts';
 import { type HeldFolder, heldBackBy, heldFolders } from '../model/held-back.ts';
-import type { FolderInput, SiteInput, SourceFile } from '../model/source-files.ts';
+import type { FolderInput, SiteInput, SourceFile, WrittenText } from '../model/source-files.ts';
 import type { readSiteAround } from './read-site.ts';
 
 type Around = Awaited<ReturnType<typeof readSiteAround>>;
@@ -68,9 +68,20 @@ export function textsOfPublished(site: SiteInput, held: readonly HeldFolder[]): 
   return [...ofRuns, ...textsAround({ ...site, reports: site.reports.filter(isPublished) })];
 }
 
-/** Of all but the runs. */
-function textsAround({ reports, pages, notes = [] }: Pick<Around, 'reports' | 'pages' | 'notes'>) {
+/** Of all but the runs. A translation of a report that is held back is not published either. */
+function textsAround({
+  reports,
+  pages,
+  notes = [],
+  translations = [],
+}: Pick<Around, 'reports' | 'pages' | 'notes' | 'translations'>) {
+  const published = new Set(reports.map(({ id }) => id));
+  const isPublished = ({ file }: WrittenText): boolean => {
+    const [, , kind, id = ''] = file.split('/');
+    return kind !== 'reports' || published.has(id);
+  };
   return [
+    ...translations.filter(isPublished),
     ...reports.flatMap(({ folder, files }) => files.flatMap((file) => textOf(`${folder}/${file.path}`, file))),
     ...pages.map(({ path, markdown }): WrittenText => ({ file: `content/${path}.md`, text: markdown })),
     ...notes.flatMap(({ file, source }) => textOf(file, source)),

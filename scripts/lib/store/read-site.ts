@@ -1,9 +1,10 @@
 /** Reads a whole site: the folders of runs, reports and methods, the notes, and the Markdown pages. */
 import { join, resolve } from 'node:path';
 import type { ReadFiles } from '../base/effects.ts';
-import type { FolderInput, NoteInput, PageInput, SiteInput } from '../model/source-files.ts';
+import type { FolderInput, NoteInput, PageInput, SiteInput, WrittenText } from '../model/source-files.ts';
 import type { FolderKind } from './allowed-files.ts';
 import { discoverSite } from './discover-site.ts';
+import { filesBelow } from './files-below.ts';
 import { readFolder } from './folder.ts';
 import { readNote } from './note.ts';
 
@@ -25,6 +26,7 @@ export async function readSiteAround(
     methods: await readMethods(from, siteDir, paths.methods),
     pages: await readPages(from, siteDir, paths.pages),
     notes: await readNotes(from, siteDir, paths.notes),
+    translations: await readTranslated(from, siteDir, paths.languages),
     problems: paths.problems,
   };
 }
@@ -78,4 +80,17 @@ export async function readPages(
       markdown: await from.readText(join(siteDir, path)),
     })),
   );
+}
+
+/** The texts of folders of translations, by path. */
+async function readTranslated(
+  from: ReadFiles,
+  siteDir: string,
+  folders: readonly string[],
+): Promise<readonly WrittenText[]> {
+  const texts: WrittenText[] = [];
+  for (const folder of folders)
+    for (const name of (await filesBelow(from, join(siteDir, folder))).filter((one) => /\.(json|md)$/.test(one)).sort())
+      texts.push({ file: `${folder}/${name}`, text: await from.readText(join(siteDir, folder, name)) });
+  return texts;
 }

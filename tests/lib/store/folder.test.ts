@@ -199,6 +199,7 @@ describe('readSite', () => {
       methods: [],
       notes: [],
       pages: [],
+      languages: [],
       problems: [],
     });
   });
