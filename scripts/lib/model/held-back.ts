@@ -1,6 +1,7 @@
 /** Drafts and embargoes: what run.json and report.json say of when they may be published. In doubt they may not. */
 import { type Node, type ParseError, parseTree } from 'jsonc-parser';
 import { dayAfter, isDay } from '../base/dates.ts';
+import { decodeAny } from '../base/text-encoding.ts';
 
 /** Why something is not published on a day: a draft has no `from`; an embargo ends by itself. */
 export interface HeldBack {
@@ -50,7 +51,7 @@ interface ReadFolder extends Omit<HeldFolder, keyof HeldBack> {
 export function heldFolders(inputs: readonly ReadFolder[], date: string): readonly HeldFolder[] {
   return inputs.flatMap(({ id, folder, files }) => {
     const manifest = files.find(({ path }) => path === 'run.json' || path === 'report.json');
-    const held = manifest && heldBackBy(new TextDecoder().decode(manifest.bytes), date);
+    const held = manifest && heldBackBy(decodeAny(manifest.bytes), date);
     return held === undefined ? [] : [{ id, folder, ...held }];
   });
 }

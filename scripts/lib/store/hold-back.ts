@@ -2,6 +2,7 @@
 import { basename, join } from 'node:path';
 import type { Problem } from '#types';
 import type { ReadFiles } from '../base/effects.ts';
+import { decodeAny } from '../base/text-encoding.ts';
 import { heldReferences } from '../check/held-references.ts';
 import { type HeldFolder, heldBackBy, heldFolders } from '../model/held-back.ts';
 import type { FolderInput, SiteInput, SourceFile, WrittenText } from '../model/source-files.ts';
@@ -91,9 +92,9 @@ function textsAround({
 /** Of JSON and Markdown. */
 function textOf(file: string, source: SourceFile | undefined): readonly WrittenText[] {
   if (source === undefined || !/\.(json|md)$/.test(file)) return [];
-  return [{ file, text: new TextDecoder().decode(source.bytes) }];
+  return [{ file, text: decodeAny(source.bytes) }];
 }
 
 async function textAt(files: ReadFiles, path: string): Promise<string> {
-  return files.readText(path).catch(() => '');
+  return files.readFile(path).then(decodeAny, () => '');
 }
