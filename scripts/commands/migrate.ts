@@ -4,7 +4,7 @@ import type { ExitCode } from '../lib/base/cli-error.ts';
 import type { Effects } from '../lib/base/effects.ts';
 import { migrateText } from '../lib/check/migrate.ts';
 import { plural } from '../lib/check/problems.ts';
-import { discoverSite } from '../lib/store/discover-site.ts';
+import { discoverSite, requireSite } from '../lib/store/discover-site.ts';
 import { findFolders } from '../lib/store/requested.ts';
 
 export interface MigrateOptions {
@@ -51,6 +51,7 @@ export async function migrateCommand(
 
 async function foldersAt(paths: readonly string[], siteDir: string, effects: Effects): Promise<readonly string[]> {
   if (paths.length === 0) {
+    await requireSite(effects, siteDir);
     const { bundles, reports } = await discoverSite(effects, siteDir);
     return [...bundles, ...reports].map((folder) => join(siteDir, folder));
   }

@@ -47,6 +47,11 @@ describe('plateau', () => {
     [['check', '--format', 'xml'], 'Allowed choices are text, github'],
     [['dev', '--port', 'high'], '--port is "high"'],
     [['build'], 'there is no hugo.toml in /site'],
+    [['build', '--shard', '1/2', '--site', 'lba'], 'there is no hugo.toml in /site/lba'],
+    [['dev', '--site', 'lba'], 'there is no hugo.toml in /site/lba'],
+    [['check', '--site', 'lba'], 'there is no hugo.toml in /site/lba, and no content/'],
+    [['check', '--site', 'lba', 'notes'], 'there is no hugo.toml in /site/lba, and no content/'],
+    [['fetch', '--site', 'lba'], 'there is no hugo.toml in /site/lba, and no content/'],
     [['post-comment', 'comment.md'], 'comment.md cannot be read'],
     [['pull-request', '--base', 'main', '--head', 'x'], 'main is neither a folder with content/ nor a commit'],
   ])('ends with 2 and a sentence, not a stack, on %j', async (args, sentence) => {

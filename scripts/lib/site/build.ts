@@ -22,6 +22,7 @@ import { countHeldBack, type HeldBack } from '../model/held-back.ts';
 import type { AnyPage } from '../model/page.ts';
 import { addCards } from '../pages/cards/add-cards.ts';
 import { composeSite, makingOf, mergePages, thingsOf } from '../pages/site.ts';
+import { requireSite } from '../store/discover-site.ts';
 import { engineKey, pagesKey } from '../store/engine-key.ts';
 import { openFresh } from '../store/fresh-folder.ts';
 import { holdBack } from '../store/hold-back.ts';
@@ -99,6 +100,7 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
   const siteDir = resolve(effects.cwd, options.site);
   const outDir = resolve(effects.cwd, options.out ?? join(siteDir, 'public'));
   tell('looking for changes');
+  await requireSite(effects, siteDir);
   const engine = await engineKey(effects);
   const { baseUrl, skipBad, pictures, only, drafts = false, precompress = false, languages = true } = options;
   if (only !== undefined && options.out === undefined)

@@ -10,6 +10,7 @@ import { formatProblem, plural } from '../check/problems.ts';
 import type { Database } from '../database/types.ts';
 import { findHugo } from '../hugo/find-hugo.ts';
 import { startedAgain } from '../hugo/run-hugo.ts';
+import { requireSite } from '../store/discover-site.ts';
 import { type BuildOptions, type BuildResult, buildSite } from './build.ts';
 import { editedParts, engineParts, type Parts, siteParts } from './edited-parts.ts';
 import { answerPreview, changesPath, type Preview } from './preview-answers.ts';
@@ -33,6 +34,7 @@ export async function devSite(options: DevOptions, effects: Effects): Promise<vo
   const workDir = join(siteDir, '.build/dev');
   const { only } = options;
   const say = (text: string): void => effects.log(`${text}\n`);
+  await requireSite(effects, siteDir);
   await findHugo(effects);
   const release = await effects.lock(join(siteDir, '.build/dev.lock'));
   let preview: Preview = { problems: new Map() };

@@ -7,7 +7,7 @@ import { isPrivateHost } from '../base/private-hosts.ts';
 import { plural, sortProblems } from '../check/problems.ts';
 import { faultOfAddress, faultOfWay } from '../model/remote-files.ts';
 import { allowedFile, maxFolderBytes } from '../store/allowed-files.ts';
-import { discoverSite } from '../store/discover-site.ts';
+import { discoverSite, requireSite } from '../store/discover-site.ts';
 import { type Fetched, type FetchLimits, fetchFile } from '../store/fetch-file.ts';
 import { fetchedPath, isStated, keepFetched, readFetched, remoteFilesOf, type StatedFile } from '../store/fetched.ts';
 import { hashBytes } from '../store/hash-files.ts';
@@ -50,7 +50,7 @@ const PASSES = /^HTTP (?:408|425|429|5\d\d)$/;
 
 /**
  * Fetches what runs at or below `paths` keep elsewhere and is not here, of all runs of the site by default. What could not be fetched is in
- * the result. Throws CliError for a path that is not there or holds no run.
+ * the result. Throws CliError for a site or a path that is not there, and for a path that holds no run.
  */
 export async function fetchRemote(
   effects: Effects,
@@ -116,6 +116,7 @@ function unaskedOf(host: string, files: readonly Wanted[]): readonly Problem[] {
 }
 
 async function runsOfSite(effects: Effects, siteDir: string): Promise<readonly string[]> {
+  await requireSite(effects, siteDir);
   return (await discoverSite(effects, siteDir)).bundles.map((path) => join(siteDir, path));
 }
 

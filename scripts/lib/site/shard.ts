@@ -6,6 +6,7 @@ import { relateSite } from '../database/admit-site.ts';
 import { findHugo } from '../hugo/find-hugo.ts';
 import { readLanguage } from '../hugo/own-words.ts';
 import { readSiteConfig } from '../hugo/site-config.ts';
+import { requireSite } from '../store/discover-site.ts';
 import { engineKey, pagesKey } from '../store/engine-key.ts';
 import { holdBack } from '../store/hold-back.ts';
 import { type Kept, openKept } from '../store/kept.ts';
@@ -70,6 +71,7 @@ export async function workOutShard(
   effects: Effects,
 ): Promise<ShardResult> {
   const siteDir = resolve(effects.cwd, site);
+  await requireSite(effects, siteDir);
   const engine = await engineKey(effects);
   const around = await readSiteAround(effects, siteDir);
   const { site: input } = await holdBack(effects, siteDir, around, dayOf(effects, date));

@@ -1,6 +1,7 @@
 /** Finds what a site holds, by folder; opens nothing. */
 import { join } from 'node:path';
 import type { Problem } from '#types';
+import { CliError } from '../base/cli-error.ts';
 import type { FolderEntry, ReadFiles } from '../base/effects.ts';
 import { isIgnored } from './allowed-files.ts';
 
@@ -61,6 +62,14 @@ export async function discoverSite(files: ReadFiles, siteDir: string): Promise<S
     languages,
     problems,
   };
+}
+
+/** Throws a CliError where there is no site: all of it would pass as one without content. */
+export async function requireSite(files: ReadFiles, siteDir: string): Promise<void> {
+  for (const name of ['content', 'hugo.toml']) if ((await files.stat(join(siteDir, name))) !== undefined) return;
+  throw new CliError(
+    `there is no hugo.toml in ${siteDir}, and no content/: --site names the folder that holds content/ and hugo.toml`,
+  );
 }
 
 /** Whether there are words of a language of this code: its folder holds translations. */

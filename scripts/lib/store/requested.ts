@@ -4,6 +4,7 @@ import { CliError } from '../base/cli-error.ts';
 import type { FolderEntry, ReadFiles } from '../base/effects.ts';
 import type { FolderInput, NoteInput, SiteInput } from '../model/source-files.ts';
 import type { FolderKind } from './allowed-files.ts';
+import { requireSite } from './discover-site.ts';
 import { readFolder } from './folder.ts';
 import { readNote } from './note.ts';
 import { readMethods, readSite } from './read-site.ts';
@@ -19,7 +20,7 @@ interface Asked {
 /**
  * All of the site when no path is given. Else the folders of runs, reports and methods at or below the paths (a file stands for
  * its folder), in the site or outside it, and notes; the site's methods come along, and its own runs when a report or a note is asked
- * for, or with `withOthers`. Throws CliError for a path that is not there, or holds none of them.
+ * for, or with `withOthers`. Throws CliError for a site or a path that is not there, and for a path that holds none of them.
  */
 export async function readRequested(
   from: ReadFiles,
@@ -28,6 +29,7 @@ export async function readRequested(
   withOthers = false,
 ): Promise<Asked> {
   const siteDir = resolve(from.cwd, askedSite);
+  if (paths.length === 0 || (await from.stat(siteDir)) === undefined) await requireSite(from, siteDir);
   if (paths.length === 0) {
     const site = await readSite(from, siteDir);
     const own = [...site.bundles, ...site.reports, ...site.methods].map(({ folder }) => folder);
