@@ -192,6 +192,16 @@ describe('readSite', () => {
     ]);
   });
 
+  it('refuses a page at an address that the site has another page at', async () => {
+    for (const name of ['home', 'search', 'runs', '404', 'ru', 'page']) await put(`content/${name}.md`, '# A page');
+    const { pages, problems } = await discoverSite(nodeEffects(), site);
+    expect(pages).toEqual(['content/home.md', 'content/page.md']);
+    expect(problems.map(({ file, found }) => [file, found])).toEqual(
+      ['404', 'ru', 'runs', 'search'].map((name) => [`content/${name}.md`, `/${name}/`]),
+    );
+    expect(problems[0]?.allowed).toMatch(/^any other than 404, api, .* and codes of languages$/);
+  });
+
   it('reads a site without content as an empty one', async () => {
     expect(await discoverSite(nodeEffects(), join(site, 'nowhere'))).toEqual({
       bundles: [],
