@@ -29,7 +29,6 @@ function grid(): TakeRow {
     origin_ms: 0,
     max_windows: 100_000,
     single: true,
-    whole: true,
     appended: false,
   });
   return (cells) => {

@@ -59,42 +59,21 @@ export function jobShares(lanes: JobLanes, direction: number, single: boolean): 
   return all > 0 ? each.map((one) => one / all).sort((a, b) => b - a) : [];
 }
 
-/** I/Os that a job did in some ms at a mean latency, where no log tells them: as many, or in that proportion. */
-export type CountIos = (ms: number, mean: number) => number;
-
-/** Each job has equally many I/Os in flight, so that one at twice the latency does half as many (Little's law). */
-export const countByDepth: CountIos = (ms, mean) => ms / Math.max(mean, 1);
-/** Each job does equally many. */
-export const countByTime: CountIos = (ms) => ms;
-
-/**
- * Mean latency over jobs. Averaged rows count as many I/Os as the job's own rate log shows in that window (a log of iops, or of
- * bandwidth where all I/Os are of one size), or as many as can be told without it.
- */
-export function joinLatency(
-  lanes: JobLanes,
-  rates: JobLanes | CountIos,
-  direction: number,
-  windows: number,
-  single: boolean,
-): WeightedLatency {
-  const sums = new Float64Array(windows);
-  const weights = new Float64Array(windows);
-  for (const [job, lane] of lanes) {
-    const grid = lane.grids[direction];
-    const rate = typeof rates === 'function' ? undefined : rates.get(job)?.grids[direction];
-    if (grid === undefined) continue;
-    for (let window = 0; window < Math.min(windows, grid.sums.length); window += 1) {
-      const weight = grid.weights[window] ?? 0;
-      if (weight <= 0) continue;
-      const mean = (grid.sums[window] ?? 0) / weight;
-      const told = typeof rates === 'function' ? rates(weight, mean) : (rate?.sums[window] ?? 0);
-      const ios = single ? weight : told;
-      sums[window] = (sums[window] ?? 0) + mean * ios;
-      weights[window] = (weights[window] ?? 0) + ios;
+/** I/Os from `from_ms` to `to_ms`, or what the unit of the log makes of them: a window has as many at each of its moments. */
+export function doneBetween(grid: LaneGrid | undefined, step_ms: number, unit: number) {
+  return (from_ms: number, to_ms: number): number => {
+    let sum = 0;
+    for (let window = Math.floor(from_ms / step_ms); window * step_ms < to_ms; window += 1) {
+      const part = Math.min(to_ms, (window + 1) * step_ms) - Math.max(from_ms, window * step_ms);
+      sum += ((grid?.sums[window] ?? 0) * part) / step_ms;
     }
-  }
-  return { sums, weights };
+    return sum / unit;
+  };
+}
+
+/** Mean latency over jobs: each row counts as many I/Os as it is of. */
+export function joinLatency(lanes: JobLanes, direction: number, windows: number): WeightedLatency {
+  return { sums: total(lanes, direction, windows, 'sums'), weights: total(lanes, direction, windows, 'weights') };
 }
 
 /**

@@ -1,10 +1,11 @@
 /** Fills grids from the rows of logs: one lane for each job, one grid for each direction. Rows are not kept. */
+import type { CountRow } from '../fio/counted-rows.ts';
 
 /** Sums over the windows of one lane and direction; window i ends (i + 1) * step after the start. */
 export interface LaneGrid {
-  /** Averaged logs: value x ms. Logs of single I/Os: sum of the values. */
+  /** Averaged logs: value x ms; of latencies, value x I/Os. Logs of single I/Os: sum of the values. */
   readonly sums: Float64Array;
-  /** Averaged logs: ms that rows are about. Logs of single I/Os: number of I/Os. */
+  /** Averaged logs: ms that rows are about; of latencies, I/Os. Logs of single I/Os: number of I/Os. */
   readonly weights: Float64Array;
   /** Logs of single I/Os: bytes; empty for averaged ones. */
   readonly bytes: Float64Array;
@@ -26,10 +27,10 @@ export interface LaneOptions {
   /** One row for each I/O (no log_avg_msec). */
   readonly single: boolean;
   /**
-   * Latencies: a row counts whole in the window that it ends nearest to. Its I/Os are few where it is long, so a share of it in
-   * the next window would weigh as much as the many I/Os there.
+   * Latencies: the I/Os of the rows of a direction, of the nth job in the file. A row counts whole in the window that it ends nearest to: its
+   * I/Os are few where it is long, so a share of it in the next window would weigh as much as the many I/Os there.
    */
-  readonly whole: boolean;
+  readonly counts?: (nth: number, direction: number) => CountRow;
   /** Several jobs one after the other in one file (per_job_logs=0): time jumps back where the next one begins. */
   readonly appended: boolean;
 }
@@ -50,11 +51,19 @@ interface OpenLane extends Lane {
   latest_ms: number;
   /** By direction: time of the last row. */
   readonly times: Float64Array;
+  /** By direction: I/Os of a row of latencies. */
+  readonly counts: readonly CountRow[];
 }
 
-function emptyLane(): OpenLane {
+function emptyLane(nth: number, counts: LaneOptions['counts']): OpenLane {
   const unknown = () => new Float64Array(3).fill(-1);
-  return { grids: [undefined, undefined, undefined], latest_ms: 0, times: unknown(), ends: unknown() };
+  return {
+    grids: [undefined, undefined, undefined],
+    latest_ms: 0,
+    times: unknown(),
+    ends: unknown(),
+    counts: counts === undefined ? [] : [0, 1, 2].map((direction) => counts(nth, direction)),
+  };
 }
 
 function grown(grid: LaneGrid | undefined, windows: number, single: boolean): LaneGrid {
@@ -75,8 +84,8 @@ function grown(grid: LaneGrid | undefined, windows: number, single: boolean): La
  * between (fio writes no row for them). Where its stretch does not fall on the grid, each window gets its share of it, so that
  * windows that creep give neither gaps nor peaks. A row of a single I/O counts in the window that it falls in.
  */
-export function createLanes({ step_ms, origin_ms, max_windows, single, whole, appended }: LaneOptions): Lanes {
-  const lanes: OpenLane[] = [emptyLane()];
+export function createLanes({ step_ms, origin_ms, max_windows, single, counts, appended }: LaneOptions): Lanes {
+  const lanes: OpenLane[] = [emptyLane(0, counts)];
   let strays = 0;
 
   function put(lane: OpenLane, direction: number, window: number, sum: number, weight: number, bytes: number): void {
@@ -116,15 +125,15 @@ export function createLanes({ step_ms, origin_ms, max_windows, single, whole, ap
     const window = windowAt(time);
     // A row that follows at once leaves no window out, though both ends may be rounded away from it.
     const skips = before >= 0 && time - before <= 1.6 * step_ms && window - windowAt(before) === 2;
-    for (let at = skips ? window - 1 : window; at <= window; at += 1)
-      put(lane, direction, at, value * step_ms, step_ms, 0);
+    const ios = (lane.counts[direction]?.(Math.max(0, before), time, value) ?? 0) / (skips ? 2 : 1);
+    for (let at = skips ? window - 1 : window; at <= window; at += 1) put(lane, direction, at, value * ios, ios, 0);
     lane.times[direction] = time;
     lane.ends[direction] = snapped(time);
   }
 
   function add(time_ms: number, direction: number, value: number, bytes: number): void {
     const time = time_ms - origin_ms;
-    let lane = lanes.at(-1) ?? emptyLane();
+    let lane = lanes.at(-1) ?? emptyLane(0, counts);
     const before = lane.times[direction] ?? -1;
     const jumpsBack = time < before - step_ms / 2 || time < lane.latest_ms - 2 * step_ms;
     const isOutside = time < 0 || time > (max_windows - 1) * step_ms || ![0, 1, 2].includes(direction);
@@ -133,7 +142,7 @@ export function createLanes({ step_ms, origin_ms, max_windows, single, whole, ap
       return;
     }
     if (jumpsBack) {
-      lane = emptyLane();
+      lane = emptyLane(lanes.length, counts);
       lanes.push(lane);
     }
     lane.latest_ms = Math.max(lane.latest_ms, time);
@@ -141,7 +150,7 @@ export function createLanes({ step_ms, origin_ms, max_windows, single, whole, ap
       lane.times[direction] = time;
       lane.ends[direction] = time;
       put(lane, direction, Math.floor(time / step_ms), value, 1, bytes);
-    } else if (whole) place(lane, direction, time, value);
+    } else if (counts !== undefined) place(lane, direction, time, value);
     else spread(lane, direction, time, value);
   }
 

@@ -1,7 +1,8 @@
 /** Reads the logs of rates and latencies of a test, each once, into the lanes of its jobs. */
 import type { Problem } from '#types';
-import { type CountIos, countByDepth, countByTime, type JobLanes } from './join.ts';
-import { createLanes, type Lane } from './lanes.ts';
+import { type CountRow, countRows } from '../fio/counted-rows.ts';
+import { doneBetween, type JobLanes } from './join.ts';
+import { createLanes, type Lane, type LaneOptions } from './lanes.ts';
 import type { LoggedTest } from './logged-test.ts';
 import type { Grid, NamedLog, SortedLogs } from './test-logs.ts';
 import type { SeriesRemark } from './types.ts';
@@ -10,8 +11,6 @@ export type LaneKind = 'iops' | 'bw' | 'lat' | 'clat';
 
 export interface ReadLogs {
   readonly lanes: ReadonlyMap<LaneKind, JobLanes>;
-  /** Where several jobs share one file of latencies, and nothing tells whose I/Os in the logs of rates are theirs. */
-  readonly countIos?: CountIos;
   readonly remarks: SeriesRemark[];
   readonly problems: Problem[];
 }
@@ -24,18 +23,31 @@ function laneName({ name: { client = '', index } }: NamedLog, file: number, nth:
   return index === undefined ? `${client}/file ${file}/${nth}` : `${client}/${index}`;
 }
 
+/** Jobs of equal depth have equally many I/Os in flight, so that one at twice the latency does half as many (Little's law). */
+const countByDepth: CountRow = (_from, _to, mean) => 1 / Math.max(mean, 1);
+/** Each job does equally many. */
+const countAlike: CountRow = () => 1;
+
+/** The I/Os of latencies of one log. */
+type CountsOf = (named: NamedLog, file: number) => NonNullable<LaneOptions['counts']>;
+
 function readKind(
   logs: readonly NamedLog[],
   grid: Grid,
   jobs: number,
   into: Pick<ReadLogs, 'problems' | 'remarks'>,
+  countsOf?: CountsOf,
 ): JobLanes {
   const lanes = new Map<string, Lane>();
   let strays = 0;
   for (const [file, named] of logs.entries()) {
     const { log, name, form } = named;
     const appended = name.index === undefined;
-    const filled = createLanes({ ...grid, appended, whole: name.type.endsWith('lat') });
+    const filled = createLanes({
+      ...grid,
+      appended,
+      ...(countsOf === undefined ? {} : { counts: countsOf(named, file) }),
+    });
     const column = form.direction_column;
     const reading = log.read((cells) => {
       filled.add(cells[0] ?? 0, cells[column] ?? 0, cells[1] ?? 0, cells[column + 1] ?? 0);
@@ -59,23 +71,64 @@ function isOfSeveral(lanes: readonly Lane[]): boolean {
   return [0, 1, 2].some((direction) => lanes.filter(({ grids }) => grids[direction] !== undefined).length > 1);
 }
 
-/** Total latency where it is logged, else completion latency. `isLimited`: the rate of the jobs was held down. */
-export function readLanes(sorted: SortedLogs, grid: Grid, test: LoggedTest, isLimited: boolean): ReadLogs {
+/** What the jobs of a test were asked for, as far as it tells their I/Os. */
+export interface JobLoad {
+  /** The rate of the jobs was held down. */
+  readonly is_limited: boolean;
+  /** The most I/Os that one job can have in flight. */
+  readonly depth?: number;
+  /** Of one I/O, by direction. */
+  readonly bytes: readonly (number | undefined)[];
+}
+
+/**
+ * I/Os of latencies: by the rates of the same job (of IOPS, or of bandwidth where all I/Os are of one size), or as many as can be told without them.
+ * Where several jobs share one file, nothing tells whose I/Os in the logs of rates are theirs.
+ */
+function countsOfLatencies(
+  lanes: ReadLogs['lanes'],
+  isShared: boolean,
+  { step_ms }: Grid,
+  { is_micro }: LoggedTest,
+  { is_limited, depth, bytes }: JobLoad,
+): CountsOf {
+  const [iops, bw] = [lanes.get('iops'), lanes.get('bw')];
+  const rates = iops ?? bw;
+  if (rates === undefined || (isShared && is_limited)) return () => () => countAlike;
+  if (isShared) return () => () => countByDepth;
+  return (named, file) => (nth, direction) => {
+    const size = iops === undefined ? bytes[direction] : 1024;
+    const lane = rates.get(laneName(named, file, nth));
+    const done = doneBetween(lane?.grids[direction], step_ms, ((size ?? 1024) * 1000) / 1024);
+    const count = countRows(done, size === undefined ? undefined : depth);
+    return is_micro ? (from, to, mean) => count(from, to, mean * 1000) : count;
+  };
+}
+
+/** Total latency where it is logged, else completion latency. */
+export function readLanes(sorted: SortedLogs, grid: Grid, test: LoggedTest, load: JobLoad): ReadLogs {
   const remarks: SeriesRemark[] = [];
   const problems: Problem[] = [];
   const lanes = new Map<LaneKind, JobLanes>();
   const latency = sorted.kinds.has('lat') ? 'lat' : 'clat';
+  const lanesOf = (kind: LaneKind): readonly Lane[] => [...(lanes.get(kind)?.values() ?? [])];
+  const areShared = (kind: LaneKind): boolean => lanesOf(kind).length > (sorted.kinds.get(kind)?.length ?? 0);
   for (const kind of ['iops', 'bw', latency] as const) {
     const logs = sorted.kinds.get(kind);
     if (logs === undefined) continue;
-    if (kind === latency && test.is_max && !grid.single) remarks.push({ key: 'latency_is_max', values: {} });
-    else lanes.set(kind, readKind(logs, grid, test.jobs, { remarks, problems }));
+    const isLatency = kind === latency;
+    if (isLatency && test.is_max && !grid.single) remarks.push({ key: 'latency_is_max', values: {} });
+    else {
+      const isShared = areShared('iops') || areShared('bw');
+      const counts = isLatency ? countsOfLatencies(lanes, isShared, grid, test, load) : undefined;
+      lanes.set(kind, readKind(logs, grid, test.jobs, { remarks, problems }, counts));
+    }
   }
+  if (grid.single) return { lanes, remarks, problems };
   const hasRates = lanes.has('iops') || lanes.has('bw');
-  const jobs = [...(lanes.get(latency)?.values() ?? [])];
-  if (!hasRates && !grid.single && jobs.length > 1) remarks.push({ key: 'plain_latency', values: {} });
-  const isShared = jobs.length > (sorted.kinds.get(latency)?.length ?? 0);
-  if (!hasRates || grid.single || !isShared) return { lanes, remarks, problems };
-  if (isOfSeveral(jobs)) remarks.push({ key: isLimited ? 'shared_limited_latency' : 'shared_latency', values: {} });
-  return { lanes, countIos: isLimited ? countByTime : countByDepth, remarks, problems };
+  const jobs = lanesOf(latency);
+  if (!hasRates && jobs.length > 1) remarks.push({ key: 'plain_latency', values: {} });
+  if (hasRates && areShared(latency) && isOfSeveral(jobs))
+    remarks.push({ key: load.is_limited ? 'shared_limited_latency' : 'shared_latency', values: {} });
+  return { lanes, remarks, problems };
 }

@@ -11,7 +11,6 @@ import {
   coarsen,
   coarsenLatency,
   commonEnd,
-  countByTime,
   countRates,
   hasDirection,
   type JobLanes,
@@ -21,7 +20,7 @@ import {
 } from './join.ts';
 import { remarkOfCounts, remarksOfSums, withCheck } from './log-remarks.ts';
 import { type LoggedTest, loggedAlone, loggedTest } from './logged-test.ts';
-import { type ReadLogs, readLanes } from './read-lanes.ts';
+import { type JobLoad, type ReadLogs, readLanes } from './read-lanes.ts';
 import { type Grid, gridOf, type NamedLog, type SortedLogs, sortLogs } from './test-logs.ts';
 import type { DirectionSeries, SeriesRemark, TestSeries } from './types.ts';
 
@@ -46,7 +45,6 @@ function directionSeries(read: ReadLogs, grid: Grid, test: LoggedTest, windows: 
   const latency = test.is_micro === undefined ? undefined : lanes.get(kind);
   const counted = iops ?? bw ?? latency;
   const scale = test.is_micro ? 1000 : 1;
-  const counts = read.countIos ?? iops ?? bw ?? countByTime;
   return directionNames.flatMap((direction, index): DirectionSeries[] => {
     if (![iops, bw, latency].some((one) => hasDirection(one, index))) return [];
     const of = (source: JobLanes | undefined, list: 'weights' | 'bytes', unit: number) => {
@@ -59,7 +57,7 @@ function directionSeries(read: ReadLogs, grid: Grid, test: LoggedTest, windows: 
     const bytes = of(bw, 'bytes', 1024);
     const rated = single ? counted : (iops ?? bw);
     const shares = rated === undefined ? [] : jobShares(rated, index, single);
-    const mean = latency && coarsenLatency(joinLatency(latency, counts, index, windows, single), by);
+    const mean = latency && coarsenLatency(joinLatency(latency, index, windows), by);
     return [
       {
         direction,
@@ -72,6 +70,24 @@ function directionSeries(read: ReadLogs, grid: Grid, test: LoggedTest, windows: 
       },
     ];
   });
+}
+
+/** Of jobs of several depths and sizes the largest: they limit what a job can have done. */
+function jobLoadOf(measurements: readonly Measurement[]): JobLoad {
+  const largest = (values: readonly (number | undefined)[]): number | undefined =>
+    values.length === 0 || values.includes(undefined) ? undefined : Math.max(...values.map((value) => value ?? 0));
+  const depth = largest(
+    measurements.map(({ outstanding, numjobs, clients }) =>
+      outstanding === undefined || !numjobs || !clients ? undefined : outstanding / numjobs / clients,
+    ),
+  );
+  const sizeOf = (name: string) =>
+    largest(measurements.filter(({ direction }) => direction === name).map(({ bs_bytes }) => bs_bytes));
+  return {
+    is_limited: measurements.some(({ rate_limited }) => rate_limited === true),
+    ...(depth === undefined ? {} : { depth }),
+    bytes: directionNames.map(sizeOf),
+  };
 }
 
 /** Whether names tell in which of several groups a job ran. */
@@ -205,8 +221,7 @@ function seriesOfLogs(
   const isRead = (kind: string) => kind !== 'clat_hist' && !(kind === 'clat' && sorted.kinds.has('lat'));
   const used = [...sorted.kinds].flatMap(([kind, named]) => (isRead(kind) ? named : []));
   const grid = gridOf(used, histograms, facts);
-  const isLimited = measurements.some(({ rate_limited }) => rate_limited === true);
-  const read = readLanes(sorted, grid, facts, isLimited);
+  const read = readLanes(sorted, grid, facts, jobLoadOf(measurements));
   const [main] = read.lanes.values();
   const { end_ms, ended_early } = main
     ? commonEnd(main.values(), grid.step_ms)

@@ -4,6 +4,7 @@
  */
 import { type Derivation, derived, figureOf, type Input } from '../model/derivation.ts';
 import type { Reading, TestMeasurement } from '../model/measurement.ts';
+import { countRows } from './counted-rows.ts';
 import {
   type HashedLog,
   type JobLog,
@@ -15,7 +16,7 @@ import {
   readJobLogs,
 } from './job-logs.ts';
 import type { Direction } from './load.ts';
-import { pairRows } from './log-rows.ts';
+import { pairRows, type Rows } from './log-rows.ts';
 import { type LoggedLoad, loadOf, type StatedLoad } from './logged-load.ts';
 import type { Notice } from './notices.ts';
 import type { DataDirection } from './patterns.ts';
@@ -48,8 +49,30 @@ function deriveRate(parts: readonly Part[], kind: 'iops' | 'bw'): Derivation | u
   return derived(`1000 × sum(${name}) / max(ms)`, { [name]: sums, ms });
 }
 
-/** The mean over I/Os: each row counts as often as the rate of the same time says. Undefined where not every rate has its latency. */
-function deriveLatency(latencies: readonly Part[], rates: readonly Part[]): Derivation | undefined {
+/** I/Os of rows of IOPS in a time; asked for later and later ones. */
+function doneIn({ times, values, spans }: Rows): (from_ms: number, to_ms: number) => number {
+  let first = 0;
+  return (from_ms, to_ms) => {
+    let ios = 0;
+    while ((times[first] ?? Number.POSITIVE_INFINITY) <= from_ms) first += 1;
+    for (let row = first; row < times.length; row += 1) {
+      const [end = 0, span = 0] = [times[row], spans[row]];
+      if (end - span >= to_ms) break;
+      ios += ((values[row] ?? 0) * (Math.min(end, to_ms) - Math.max(end - span, from_ms))) / 1000;
+    }
+    return ios;
+  };
+}
+
+/**
+ * The mean over I/Os: each row counts as often as the rate of the same time says, and the depth allows. Undefined where not every rate has its
+ * latency.
+ */
+function deriveLatency(
+  latencies: readonly Part[],
+  rates: readonly Part[],
+  depth: number | undefined,
+): Derivation | undefined {
   if (latencies.length === 0 || latencies.length !== rates.length) return undefined;
   const ns: Input[] = [];
   const ios: Input[] = [];
@@ -58,14 +81,12 @@ function deriveLatency(latencies: readonly Part[], rates: readonly Part[]): Deri
     if (beside === undefined) return undefined;
     const pairs = pairRows(rows, beside.rows, log.step_ms);
     if (pairs.length < LEAST_SHARED * Math.max(rows.values.length, beside.rows.values.length)) return undefined;
-    let [time, count] = [0, 0];
-    for (const [own, other] of pairs) {
-      const done = ((beside.rows.values[other] ?? 0) * (beside.rows.spans[other] ?? 0)) / 1000;
-      time += (rows.values[own] ?? 0) * done;
-      count += done;
-    }
-    ns.push(totalOf(log, direction, time, pairs.length, 'latency × I/Os of the same time'));
-    ios.push(totalOf(beside.log, direction, count, pairs.length, 'IOPS × time'));
+    const count = countRows(doneIn(beside.rows), depth);
+    const done = rows.values.map((mean, row) => count(rows.times[row - 1] ?? 0, rows.times[row] ?? 0, mean));
+    const time = rows.values.reduce((sum, mean, row) => sum + mean * (done[row] ?? 0), 0);
+    const all = done.reduce((sum, one) => sum + one, 0);
+    ns.push(totalOf(log, direction, time, rows.values.length, 'latency × I/Os of the same time'));
+    ios.push(totalOf(beside.log, direction, all, beside.rows.values.length, 'IOPS × time'));
   }
   return derived('sum(ns) / sum(ios)', { ns, ios });
 }
@@ -75,12 +96,17 @@ type LatencyKind = 'lat' | 'clat';
 /** Figures of some directions together, by the key of a measurement. */
 type Derivations = ReadonlyMap<string, Derivation>;
 
-function deriveAll(logs: readonly JobLog[], directions: readonly DataDirection[], kind: LatencyKind): Derivations {
+function deriveAll(
+  logs: readonly JobLog[],
+  directions: readonly DataDirection[],
+  kind: LatencyKind,
+  depth: number | undefined,
+): Derivations {
   const rates = partsOf(logs, 'iops', directions);
   const found = [
     ['iops', deriveRate(rates, 'iops')],
     ['bw_bytes_per_s', deriveRate(partsOf(logs, 'bw', directions), 'bw')],
-    ['lat_mean_ns', deriveLatency(partsOf(logs, kind, directions), rates)],
+    ['lat_mean_ns', deriveLatency(partsOf(logs, kind, directions), rates, depth)],
   ] as const;
   return new Map(found.flatMap(([key, one]) => (one === undefined ? [] : [[key, one] as const])));
 }
@@ -187,7 +213,9 @@ export function measureLogs(hashed: readonly HashedLog[], stated: StatedLoad): r
   const directions = (['read', 'write', 'trim'] as const).filter((one) => rated.some((log) => log.directions.has(one)));
   const load = loadOf(read, directions, stated);
   const kind = read.some((log) => log.kind === 'lat') ? 'lat' : 'clat';
-  const whole = deriveAll(read, directions, kind);
+  const { outstanding, numjobs = 1, clients = 1 } = load;
+  const depth = outstanding === undefined ? undefined : outstanding / numjobs / clients;
+  const whole = deriveAll(read, directions, kind, depth);
   const isKnown = areInNs(whole, load);
   const logs = isKnown ? read : rated;
   const has = (one: LogKind): boolean => read.some((log) => log.kind === one);
@@ -198,5 +226,5 @@ export function measureLogs(hashed: readonly HashedLog[], stated: StatedLoad): r
     ...directions.map((one) => [one, [one]] as const),
     ...(directions.length < 2 ? [] : [['mixed', directions] as const]),
   ];
-  return parts.map(([direction, own]) => readingOf(test, direction, own, deriveAll(logs, own, kind)));
+  return parts.map(([direction, own]) => readingOf(test, direction, own, deriveAll(logs, own, kind, depth)));
 }

@@ -75,7 +75,6 @@ describe('createLanes', () => {
     origin_ms: 0,
     max_windows: 4,
     single: false,
-    whole: false,
     appended: false,
   };
   const filled = (options: Partial<LaneOptions>, ...all: readonly (readonly [number, number, number?, number?])[]) => {

@@ -71,6 +71,16 @@ describe('measurements from logs alone', () => {
     expect(one(realLogs, mixed)).not.toHaveProperty('direct');
   });
 
+  it('count the one I/O of a stall as one, though the rates of the same time are of thousands behind it', () => {
+    const [before, behind] = [[500, 1000, 1500, 2000], Array.from({ length: 40 }, (_, row) => 3500 + 500 * row)];
+    const iops = [...before, ...behind].map((time) => [time, time === 3500 ? 2980 : 8000]);
+    const lat = [...before, 3304, ...behind].map((time) => [time, time === 3304 ? 1.3e9 : 120_000]);
+    // One I/O of 1.3 s, or with what rounding hides at most two, among 173,000.
+    const { lat_mean_ns = 0 } = one(logsOf({ iops, lat }), reads);
+    expect(lat_mean_ns).toBeGreaterThan(127_000);
+    expect(lat_mean_ns).toBeLessThan(136_000);
+  });
+
   it('have no percentiles, no minimum and no maximum, and say why', () => {
     const read = one(realLogs, mixed);
     expect(Object.keys(read).filter((key) => /_p\d|min|max|stddev|total|percentile/.test(key))).toEqual([]);
