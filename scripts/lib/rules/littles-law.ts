@@ -63,6 +63,18 @@ function loadsOf(measurements: readonly TestMeasurement[], verifying: ReadonlySe
   });
 }
 
+/** They make fio itself keep fewer in flight than iodepth: it submits and reaps in batches, or drains the queue, or hands I/Os to threads. */
+const HOLDING_BACK = ['iodepth_batch', 'iodepth_batch_complete_min', 'iodepth_low', 'io_submit_mode'];
+
+/** "iodepth_low=16"; undefined where no option holds the depth back. */
+function heldBackBy({ workload_options = {} }: TestMeasurement): string | undefined {
+  const given = HOLDING_BACK.flatMap((name) => {
+    const value = workload_options[name];
+    return value === undefined ? [] : [`${name}=${value}`];
+  });
+  return given.length === 0 ? undefined : given.join(', ');
+}
+
 function verdict(
   share: number,
   crossing: number,
@@ -79,6 +91,7 @@ function verdict(
   // io_uring waits for each trim in some versions of fio.
   const isWaiting = isSynchronous(measurement) || direction === 'trim' || hasSyncs(measurement);
   if (share >= USUAL || rate_limited || isIdleEngine(ioengine) || isWaiting) return undefined;
+  const held = heldBackBy(measurement);
   if (share >= LEAST) {
     return {
       severity: 'notice',
@@ -86,7 +99,9 @@ function verdict(
       fix:
         measurement.iodepth === 1
           ? 'nothing: between its I/Os fio and the host take the rest of the time (buffers, end_fsync, scheduling)'
-          : 'run longer, or lower iodepth to what the host can sustain',
+          : held !== undefined
+            ? `nothing, if ${held} is meant: with it fio itself keeps fewer I/Os in flight than iodepth`
+            : 'run longer, or lower iodepth to what the host can sustain',
     };
   }
   return {

@@ -61,6 +61,13 @@ describe('littlesLaw', () => {
     expect(found?.fix).not.toMatch(/lower/);
   });
 
+  it('does not advise a lower depth where options hold it back', () => {
+    const batches = { iodepth_batch_complete_min: '8', iodepth_low: '16' };
+    const [found] = littlesLaw.check(output, [{ ...full, iops: 50_000, workload_options: batches }]);
+    expect(found?.fix).toContain('iodepth_batch_complete_min=8, iodepth_low=16');
+    expect(found?.fix).not.toMatch(/lower/);
+  });
+
   it('is an error when more would have to be in flight than possible', () => {
     expect(severities({ iops: 66_000 })).toEqual(['error']);
     expect(severities({ lat_mean_ns: 500_000_000 })).toEqual(['error']);
