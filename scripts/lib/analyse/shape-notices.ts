@@ -2,7 +2,7 @@
 import type { Measurement } from '#types';
 import { formatCount, formatPercent } from '../base/sizes.ts';
 import { figureText } from '../model/metric-text.ts';
-import { hostCpuOf } from './shape.ts';
+import { hostCpuOf, monitorsOfJob } from './shape.ts';
 import type { MonitorSeries, Verdict } from './types.ts';
 
 /** Each measurement with what the monitor of its test shows of the machine's processors. */
@@ -11,7 +11,7 @@ export function withHostCpu(
   monitors: ReadonlyMap<string, readonly MonitorSeries[]>,
 ): readonly Measurement[] {
   return measurements.map((one) => {
-    const pct = hostCpuOf(monitors.get(one.test_id) ?? [], one.runtime_s ?? 0);
+    const pct = hostCpuOf(monitorsOfJob(monitors.get(one.test_id) ?? [], one.job), one.runtime_s ?? 0);
     return pct === undefined ? one : { ...one, host_cpu_pct: Number(pct.toPrecision(6)) };
   });
 }

@@ -54,6 +54,11 @@ export function judgeLatencyModes({
   };
 }
 
+/** Those that watched the jobs of a measurement: all but the ones that did while other jobs of its test ran. */
+export function monitorsOfJob(monitors: readonly MonitorSeries[], job: string): readonly MonitorSeries[] {
+  return monitors.filter(({ jobs }) => jobs === undefined || jobs.includes(job));
+}
+
 /** Values of a monitor while fio measured, in its unit: from the beginning of the test to `runtime_s`. */
 export function whileMeasured({ time_ms, values }: MonitorSeries, runtime_s: number): readonly number[] {
   return time_ms.flatMap((time, place) => {

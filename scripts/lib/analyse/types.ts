@@ -67,6 +67,8 @@ export interface TestSeries {
 /** A quantity that something beside fio watched, such as the utilisation of a device. */
 export interface MonitorSeries {
   readonly test_id: string;
+  /** Of jobs that ran one after the other: the names of those that it watched, on the time of their logs. */
+  readonly jobs?: readonly string[];
   /** What was watched: device, controller, "host". */
   readonly of: string;
   /** Key of the words monitor_<quantity>, or words that run.json gives. */

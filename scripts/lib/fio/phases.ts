@@ -108,7 +108,11 @@ function byClient<Entry extends FioEntry>(entries: readonly Entry[]): readonly (
 /** Less than this share of the shorter is no time together: runtimes are rounded, and end when the last I/O does. */
 const SLIGHT = 0.02;
 
-function phasesOfClient<Entry extends FioEntry>(entries: readonly Entry[]): readonly (readonly Entry[])[] {
+interface Phase extends Span {
+  readonly places: ReadonlySet<number>;
+}
+
+function spansOfPhases(entries: readonly FioEntry[]): readonly Phase[] {
   const places = [...scheduleOf(entries).spans.entries()].sort(([, a], [, b]) => a.begin_ms - b.begin_ms);
   const phases: { begin_ms: number; end_ms: number; places: Set<number> }[] = [];
   for (const [place, { begin_ms, end_ms }] of places) {
@@ -121,7 +125,16 @@ function phasesOfClient<Entry extends FioEntry>(entries: readonly Entry[]): read
       last.end_ms = Math.max(last.end_ms, end_ms);
     }
   }
-  return phases.map((phase) => entries.filter((_, place) => phase.places.has(place)));
+  return phases;
+}
+
+function phasesOfClient<Entry extends FioEntry>(entries: readonly Entry[]): readonly (readonly Entry[])[] {
+  return spansOfPhases(entries).map((phase) => entries.filter((_, place) => phase.places.has(place)));
+}
+
+/** When each phase began and ended, warm-up included, ms from the start of the first; undefined where that is not known, or clients have each their own. */
+export function timesOfPhases(entries: readonly FioEntry[]): readonly Span[] | undefined {
+  return byClient(entries).length === 1 && arePhasesSure(entries) ? spansOfPhases(entries) : undefined;
 }
 
 /** Jobs of one document that ran at the same time, in the order of their times: each client waits for its own jobs. */

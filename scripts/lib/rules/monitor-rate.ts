@@ -1,4 +1,4 @@
-import { whileMeasured } from '../analyse/shape.ts';
+import { monitorsOfJob, whileMeasured } from '../analyse/shape.ts';
 import { meanOf } from '../analyse/steadiness.ts';
 import { groupBy } from '../base/group-by.ts';
 import { isJsonArray, isJsonObject, ownValue } from '../base/pointer.ts';
@@ -41,10 +41,10 @@ export const monitorRate: BundleRule = {
       const devices = devicesOf(output);
       return (['read', 'write'] as const).flatMap((direction) => {
         const own = (measured.get(test.id) ?? []).filter((one) => one.direction === direction);
-        const [{ bw_bytes_per_s: told = 0, runtime_s = 0, clients = 1 } = {}, ...others] = own;
+        const [{ job = '', bw_bytes_per_s: told = 0, runtime_s = 0, clients = 1 } = {}, ...others] = own;
         // Several entries may have run one after the other.
         if (others.length > 0 || clients > 1) return [];
-        const means = watched
+        const means = monitorsOfJob(watched, job)
           .filter(
             ({ of, quantity, unit }) => devices.has(of) && quantity === `${direction}_bandwidth` && unit === 'B/s',
           )

@@ -1,5 +1,6 @@
 /** What stood beside fio while one test ran: how busy its devices and its host were, as lines of one panel. */
 import type { MonitorSeries } from '../analyse/types.ts';
+import { aside, listMark } from '../base/marks.ts';
 import { word, wordOr } from '../base/words.ts';
 import type { TimeLine, TimePanel } from '../charts/time-types.ts';
 import type { RunRecord } from '../database/types.ts';
@@ -25,7 +26,7 @@ function medianStep(times: readonly number[]): number {
 }
 
 function onGrid(monitor: MonitorSeries): MonitorLine | undefined {
-  const { time_ms: times, values, of, quantity } = monitor;
+  const { time_ms: times, values, of, quantity, jobs } = monitor;
   const [first, last] = [times.at(0), times.at(-1)];
   if (first === undefined || last === undefined || times.length < 2) return undefined;
   const step = medianStep(times);
@@ -35,7 +36,8 @@ function onGrid(monitor: MonitorSeries): MonitorLine | undefined {
   for (const [place, time] of times.entries())
     cells[Math.max(0, Math.ceil((time - start) / step) - 1)] = values[place] ?? null;
   const what = wordOr('monitor', quantity);
-  const name = of === 'host' ? what : word('time_monitor_of', { of, quantity: what });
+  const watched = of === 'host' ? what : word('time_monitor_of', { of, quantity: what });
+  const name = jobs === undefined ? watched : `${watched}${aside(jobs.join(listMark()))}`;
   return { monitor, name, start_ms: start, step_ms: step, values: cells };
 }
 

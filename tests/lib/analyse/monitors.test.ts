@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { intervalOf, readAllMonitors } from '../../../scripts/lib/analyse/monitors.ts';
+import { hostCpuOf, monitorsOfJob } from '../../../scripts/lib/analyse/shape.ts';
 import { parseFioOutput } from '../../../scripts/lib/fio/output.ts';
 import { monitorFile } from '../../../scripts/lib/formats/monitor-file.ts';
 import type { ParsedBundle } from '../../../scripts/lib/formats/types.ts';
@@ -82,6 +83,37 @@ describe('texts of tools', () => {
       [-4043, -3043],
     ]);
     expect(parts.map((part) => part?.values[0])).toEqual([34.39, 17.95]);
+  });
+
+  it('gives jobs that ran one after the other each its own samples, by their number and by the clock', () => {
+    const job = (jobname: string, groupid: number, options = {}) => ({
+      ...jobEntry(4000, 100, { stonewall: '', ...options }),
+      jobname,
+      groupid,
+    });
+    const jobs = [job('first', 0), job('second', 1, { ramp_time: '2' })];
+    const result = fioOutput({ jobs, timestamp: 1_795_661_600, timestamp_ms: 1_795_661_600_000 });
+    const reads = Array.from({ length: 10 }, (_, second) => second + 1);
+    const expected = [
+      { jobs: ['first'], time_ms: [1000, 2000, 3000, 4000], values: [1, 2, 3, 4] },
+      { jobs: ['second'], time_ms: [-1000, 0, 1000, 2000, 3000, 4000], values: [5, 6, 7, 8, 9, 10] },
+    ];
+    const watched = ({ series }: ReturnType<typeof monitorsOf>) =>
+      series.filter(({ quantity }) => quantity === 'reads');
+    const numbered = monitorsOf({ tool: 'iostat -x -y 1' }, reads.map(iostat).join(''), result);
+    expect(watched(numbered)).toMatchObject(expected);
+    expect(hostCpuOf(monitorsOfJob(numbered.series, 'third'), 4)).toBeUndefined();
+    expect(hostCpuOf(monitorsOfJob(numbered.series, 'second'), 4)).toBe(30);
+    const rows = reads.map((count) => `${1_795_661_590 + count},vda,${count}\n`).join('');
+    const clocked = monitorsOf({ tool: 'collect.sh' }, `epoch_s,device,read_iops\n${rows}`, result);
+    expect(watched(clocked)).toMatchObject(expected);
+  });
+
+  it('shows no samples beside jobs that ran one after the other where nothing tells them apart', () => {
+    const jobs = [0, 1].map((groupid) => ({ ...jobEntry(4000, 100, { stonewall: '' }), groupid }));
+    const { series, problems } = monitorsOf({ tool: 'iostat -x -y 1' }, iostat(1) + iostat(2), fioOutput({ jobs }));
+    expect(series).toEqual([]);
+    expect(problems).toMatchObject([{ severity: 'notice', file: 'raw/m' }]);
   });
 
   it('keeps processes of one name apart', () => {
