@@ -119,6 +119,12 @@ export function optionsContext(
   };
 }
 
+/** Given without a value, which fio does not print before 3.39; a job file has 1 for it. */
+function isFlag(key: string, value: string): boolean {
+  const option = optionNamed(key);
+  return option?.type === 'flag' || (option?.bare === true && value === '1');
+}
+
 /**
  * Effective options of an entry. The job's own options come over the global ones, as in fio. From the job file come only
  * options that this version of fio does not print (all of them, flags, or a global numjobs), and which of several [global]
@@ -139,8 +145,7 @@ export function effectiveOptions(context: OptionsContext, entry: JsonObject, nam
   const printsNumjobs = entry.sync !== undefined || entry.job_runtime !== undefined || isAtLeast(version, 3, 4);
   const fromFile = jobFileOptions(jobFile, name);
   for (const [key, value] of fromFile ?? []) {
-    const isMissing =
-      !printed || (optionNamed(key)?.type === 'flag' && !printsFlags) || (key === 'numjobs' && !printsNumjobs);
+    const isMissing = !printed || (isFlag(key, value) && !printsFlags) || (key === 'numjobs' && !printsNumjobs);
     if (isMissing && (isLeftOut || !values.has(key))) values.set(key, value);
   }
   if (isLeftOut && fromFile === undefined) return UNKNOWN_OPTIONS;

@@ -31,6 +31,8 @@ export interface FioOption {
   readonly written?: true;
   /** It asks that data be on stable storage, and changes no I/O besides. */
   readonly flushes?: true;
+  /** fio takes it without a value too, as a flag: the name of the job stands for it then. */
+  readonly bare?: true;
   /** Only these engines have it. */
   readonly engines?: readonly string[];
   /** First version of fio, where that is later than 3.33. */
@@ -193,16 +195,16 @@ export const FIO_OPTIONS: readonly FioOption[] = [
   { name: 'new_group', type: 'flag' },
   { name: 'thread', type: 'flag' },
   { name: 'per_job_logs', type: 'bool', default: '1' },
-  { name: 'write_bw_log', type: 'text' },
+  { name: 'write_bw_log', type: 'text', bare: true },
   { name: 'bwavgtime', type: 'int', default: '500' },
-  { name: 'write_lat_log', type: 'text' },
-  { name: 'write_iops_log', type: 'text' },
+  { name: 'write_lat_log', type: 'text', bare: true },
+  { name: 'write_iops_log', type: 'text', bare: true },
   { name: 'iopsavgtime', type: 'int', default: '500' },
   { name: 'log_entries', type: 'int', default: '1024' },
   { name: 'log_avg_msec', type: 'int', default: '0' },
   { name: 'log_hist_msec', type: 'int', default: '0' },
   { name: 'log_hist_coarseness', type: 'int', default: '0' },
-  { name: 'write_hist_log', type: 'text' },
+  { name: 'write_hist_log', type: 'text', bare: true },
   { name: 'log_max_value', type: 'bool', default: '0' },
   { name: 'log_offset', type: 'bool', default: '0' },
   { name: 'log_prio', type: 'bool', default: '0' },

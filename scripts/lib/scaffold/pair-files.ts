@@ -124,10 +124,12 @@ interface LogPairing {
   readonly why: string;
 }
 
-/** fio does not print where --bandwidth-log writes, and before 2.3 prints no options at all. */
-function isUnasked(log: LooseLog, facts: ResultFacts): boolean {
-  const isTotal = /^agg-(read|write|trim)$/.test(log.name?.prefix ?? '') && log.name?.type === 'bw';
-  return isTotal || (!facts.lists_options && log.name !== undefined);
+/** fio does not print where --bandwidth-log writes, nor before 3.39 a log that is called after its job, and before 2.3 no options at all. */
+function isUnasked({ name }: LooseLog, { jobs, lists_options, logs }: ResultFacts): boolean {
+  if (name === undefined) return false;
+  const isTotal = /^agg-(read|write|trim)$/.test(name.prefix) && name.type === 'bw';
+  const isOfJob = jobs.includes(name.prefix) && !logs.some(({ type }) => type === name.type);
+  return isTotal || isOfJob || !lists_options;
 }
 
 function fitsJobs({ name }: LooseLog, { most_jobs }: ResultFacts): boolean {

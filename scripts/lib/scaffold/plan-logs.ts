@@ -57,6 +57,7 @@ function factsOf({ key, logs, load }: LogSet): ResultFacts {
     path: key,
     sha256: logs[0]?.sha256 ?? '',
     logs: [],
+    jobs: [],
     has_clock: false,
     lists_options: false,
     hosts: [...new Set(logs.flatMap(({ name }) => name?.client ?? []))],

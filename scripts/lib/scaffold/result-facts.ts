@@ -95,6 +95,7 @@ function factsOf({ path, sha256, result }: LooseResult, paired: PairedJobFile | 
     sha256,
     ...(paired === undefined ? {} : { job_file: paired.path }),
     logs: logsOf(entries),
+    jobs: [...new Set(entries.map(({ name }) => name))],
     has_clock: entries.some(({ options }) => isOn(options, 'log_alternate_epoch')),
     lists_options: entries.some(({ options }) => options.listed),
     ...(most_jobs === undefined ? {} : { most_jobs }),

@@ -66,6 +66,8 @@ export interface ResultFacts {
   readonly job_file?: string;
   /** Prefixes of logs as the options give them: last part of the path, and the folders before it. */
   readonly logs: readonly { readonly prefix: string; readonly folders: readonly string[]; readonly type: string }[];
+  /** Names of jobs: fio calls logs after them where the options give no prefix, which it does not print before 3.39. */
+  readonly jobs: readonly string[];
   /** The logs tell the time of a clock that the options name, whatever it counts from (log_alternate_epoch). */
   readonly has_clock: boolean;
   /** False when neither fio nor a job file tells the options. */

@@ -74,6 +74,15 @@ describe('options of a job file', () => {
     expect(read('fio-3.39')).toMatchObject({ numjobs: 1, workload_options: {} });
   });
 
+  it('are logs without a prefix, where fio does not print them, and none with one', () => {
+    const given = (text: string) => {
+      const output = fioOutput({ 'fio version': 'fio-3.33', jobs: [job('a', { rw: 'randread' })] });
+      return entriesOf(output, parseJobFile('jobs/a.fio', text))[0]?.options.values.get('write_bw_log');
+    };
+    expect(given('[a]\nrw=randread\nwrite_bw_log\n')).toBe('1');
+    expect(given('[a]\nrw=randread\nwrite_bw_log=x\n')).toBeUndefined();
+  });
+
   const old = (text: string) =>
     normaliseFixture('2.1.10-randrw.json', parseJobFile('jobs/a.fio', text)).measurements[0];
 

@@ -8,6 +8,7 @@ const facts = (more: Partial<ResultFacts> = {}): ResultFacts => ({
   path: 'k/out.json',
   sha256: 'a',
   logs: [{ prefix: 'x', folders: [], type: 'iops' }],
+  jobs: ['x'],
   has_clock: true,
   lists_options: true,
   most_jobs: 1,
@@ -46,5 +47,14 @@ describe('pairingOfLogs', () => {
     expect(paired(1_795_666_500_500, 1_795_666_508_000, facts())).toBe(0);
     expect(paired(500, 8000, facts({ has_clock: false }))).toBe(1);
     expect(paired(500, 16_000, facts({ has_clock: false }))).toBe(0);
+  });
+
+  it('takes logs that are called after a job in the same folder, where the options tell of no prefix for them', () => {
+    const bare = { has_clock: false, logs: [] };
+    expect(paired(500, 8000, facts(bare))).toBe(1);
+    expect(paired(500, 8000, facts({ ...bare, jobs: ['y'] }))).toBe(0);
+    expect(paired(500, 8000, facts({ ...bare, path: 'other/out.json' }))).toBe(0);
+    const prefixed = { ...bare, logs: [{ prefix: 'z', folders: [], type: 'iops' }] };
+    expect(paired(500, 8000, facts(prefixed))).toBe(0);
   });
 });
