@@ -1,9 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { nearestWord } from '../../../assets/js/search/nearest.ts';
 import { waysOut } from '../../../assets/js/search/ways-out.ts';
 import { matcherOf, rowMatcher } from '../../../assets/js/search/words.ts';
+import chinese from '../../../i18n/zh.json' with { type: 'json' };
+import { useWords, type Words } from '../../../scripts/lib/base/words.ts';
 import { type FoundIndex, prepareFilter, subjectsOf } from '../../../scripts/lib/pages/search/filter-rows.ts';
-import { readPhrase } from '../../../scripts/lib/pages/search/phrase.ts';
+import { keyNamed, readPhrase } from '../../../scripts/lib/pages/search/phrase.ts';
 import { isAsked, NOTHING, readRequested, writeAsked } from '../../../scripts/lib/pages/search/state.ts';
 
 /** Two drives and a cluster of the first one's model; four figures. */
@@ -265,8 +267,58 @@ describe('readPhrase', () => {
     ['p99=1ms iops=50k samsung', '?q=samsung&iops=50k&p99=1ms'],
   ])('reads limits from words: %s', (q, query) => expect(meant(q)).toBe(query));
 
+  it.each([
+    ['p99 under 1 ms p99.9 under 5 ms', '?p99=1ms&p99.9=5ms'],
+    ['mean<100us p99<500us', '?mean=100us&p99=500us'],
+    ['over 100k iops under 1 ms p99', '?iops=100k&p99=1ms'],
+  ])('gives each limit the name beside it: %s', (q, query) => expect(meant(q)).toBe(query));
+
+  it.each([
+    ['bw over 2 GB/s', '?bw=2GB'],
+    ['Throughput at least 500 MB/s 128k', '?q=128k&bw=500MB'],
+    ['P99 Under 1 ms', '?p99=1ms'],
+    ['Tail latency under 1 ms', '?p99=1ms'],
+    ['p99 < 1,5 ms', '?p99=1.5ms'],
+    ['under 1 ms', '?mean=1ms'],
+    ['p99 no more than 1 ms', '?p99=1ms'],
+    ['no less than 100k', '?iops=100k'],
+  ])('takes the name of a limit out of the words with it: %s', (q, query) => expect(meant(q)).toBe(query));
+
+  it('keeps limits that are asked for otherwise', () => {
+    const limits = { iops: 100_000, p99: 5e6 };
+    expect(readPhrase({ ...NOTHING, limits, q: 'p99 < 1 ms' }).limits).toEqual({ iops: 100_000, p99: 1e6 });
+  });
+
+  describe('in Chinese', () => {
+    afterEach(() => useWords());
+
+    it.each([
+      ['尾延迟低于1ms', '?p99=1ms'],
+      ['p99不超过1ms', '?p99=1ms'],
+      ['随机读带宽至少2GB/s', '?q=随机读&bw=2GB'],
+      ['不低于100k', '?iops=100k'],
+      ['延迟不大于1ms', '?mean=1ms'],
+    ])('needs no spaces: %s', (q, query) => {
+      useWords({ words: chinese as Partial<Words> });
+      expect(decodeURIComponent(meant(q))).toBe(query);
+    });
+  });
+
   it('leaves words that limit nothing', () => {
-    for (const q of ['latency under load', '4k 70/30', 'over 5 drives', 'under 100k', 'iodepth=32', 'numjobs=4', 'p99'])
-      expect(readPhrase({ ...NOTHING, q }).q).toBe(q);
+    const words = ['latency under load', '4k 70/30', 'over 5 drives', 'under 100k', 'iodepth=32', 'numjobs=4', 'p99'];
+    const others = ['p99 over 1 ms', 'not more than 100k iops', 'mailbox=1ms'];
+    for (const q of [...words, ...others]) expect(readPhrase({ ...NOTHING, q }).q).toBe(q);
+  });
+});
+
+describe('keyNamed', () => {
+  it('is the column of a metric by each of its names, whatever signs they have', () => {
+    const columns = {
+      lat_p99_9_ns: ['p999'],
+      lat_p99_ns: ['p99', 'tail'],
+      bw_bytes_per_s: ['bw', 'gbs', 'mbs', 'throughput'],
+    };
+    for (const [column, names] of Object.entries(columns)) expect(names.map(keyNamed)).toEqual(names.map(() => column));
+    expect(['iops', 'latency', 'mean', 'p95'].map(keyNamed)).toEqual(['iops', 'lat_mean_ns', 'lat_mean_ns', undefined]);
   });
 });

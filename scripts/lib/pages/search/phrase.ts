@@ -23,10 +23,13 @@ function namesOf(): readonly (readonly [ShortName<MetricIn<'search'>>, readonly 
   ];
 }
 
+/** Goes on with a word of letters and digits; Han stands beside other words without a space. */
+const IN_WORD = String.raw`[^\P{L}\p{Script=Han}]|\p{N}`;
+
 /** One of the texts, as a word of its own; a language that has no spaces needs none. */
 function anyOf(texts: readonly string[]): string {
   return texts
-    .map((text) => (/^\p{Script=Han}+$/u.test(text) ? text : `(?<![\\p{L}\\p{N}])${escaped(text)}(?![\\p{L}\\p{N}])`))
+    .map((text) => (/^\p{Script=Han}+$/u.test(text) ? text : `(?<!${IN_WORD})${escaped(text)}(?!${IN_WORD})`))
     .join('|');
 }
 
@@ -38,6 +41,8 @@ interface Bound {
   /** Absent of "p99=1ms": of rates the least is meant, of latencies the most. */
   readonly isMost?: boolean;
   readonly amount: string;
+  /** Where it may be named, the likeliest first. */
+  readonly places: readonly string[];
 }
 
 /** "under 1 ms", ">100k": in signs and in words of the page's language. */
@@ -45,17 +50,25 @@ function boundsIn(q: string): readonly Bound[] {
   const most = `<=?|≤|${anyOf(listed(word('search_words_at_most')))}`;
   const least = `>=?|≥|${anyOf(listed(word('search_words_at_least')))}`;
   const pattern = new RegExp(`(?:(?<most>${most})|(?<least>${least})|=)\\s*(?<amount>${AMOUNT})`, 'giu');
-  return [...q.matchAll(pattern)].map(({ 0: text, groups = {} }) => ({
-    text,
-    ...(groups.most === undefined && groups.least === undefined ? {} : { isMost: groups.most !== undefined }),
-    amount: groups.amount ?? '',
-  }));
+  const found = [...q.matchAll(pattern)];
+  return found.map(({ 0: text, index, groups = {} }, place) => {
+    const [last, next] = [found[place - 1], found[place + 1]];
+    const from = last === undefined ? 0 : last.index + last[0].length;
+    // What stands before another limit names that one.
+    const own = next === undefined ? [q.slice(from)] : [q.slice(from, index), q.slice(index, next.index)];
+    return {
+      text,
+      ...(groups.most === undefined && groups.least === undefined ? {} : { isMost: groups.most !== undefined }),
+      amount: groups.amount ?? '',
+      places: [...own, q],
+    };
+  });
 }
 
-/** The limit that a bound is of: of those that are named, else of all, the first of its kind and unit. */
-function limitOf({ isMost, amount }: Bound, names: readonly Limit[]): readonly [Limit, number] | undefined {
+/** The limit that a bound is of: of those that are named, the nearest first, else of all, the first of its kind and unit. */
+function limitOf({ isMost, amount, places }: Bound): readonly [Limit, number] | undefined {
   const others: readonly Limit[] = isMost === undefined ? [] : ['mean', ...LIMITS];
-  for (const limit of [...names, ...others]) {
+  for (const limit of [...places.flatMap(named), ...others]) {
     const value = isAtLeast(limit) === isMost ? undefined : readLimit(limit, amount);
     if (value !== undefined) return [limit, value];
   }
@@ -70,7 +83,7 @@ function named(q: string): readonly Limit[] {
 /** What is meant: limits that words tell stand among the limits, and not among the words. */
 export function readPhrase(asked: Asked): Asked {
   const bounds = boundsIn(asked.q).flatMap((bound) => {
-    const limit = limitOf(bound, named(asked.q));
+    const limit = limitOf(bound);
     return limit === undefined ? [] : [{ text: bound.text, limit }];
   });
   if (bounds.length === 0) return asked;
