@@ -92,6 +92,31 @@ describe('percentiles over time', () => {
     expect(series?.directions).toEqual([]);
     expect(series?.remarks).toMatchObject([{ key: 'histogram_garbage' }]);
   });
+
+  it('may leave out half a per cent, or count 2 % and a hundred more than fio tells in its rounded rate', () => {
+    const remarks = (counted: number) => {
+      const job = jobEntry(2000, 20_000, hist);
+      const { series } = seriesOf({ 'x_clat_hist.1.log': row(1000, { 1: 100 }) + row(2000, { 1: counted - 100 }) }, [
+        job,
+      ]);
+      return series?.remarks.map(({ key }) => key);
+    };
+    expect([remarks(19_899), remarks(19_900)]).toEqual([['histogram_tail'], []]);
+    expect([remarks(20_500), remarks(20_501)]).toEqual([[], ['histogram_garbage']]);
+  });
+
+  it('are not held against the rate of one of several measurements', () => {
+    const jobs = ['a', 'b'].map((jobname) => ({
+      ...jobEntry(2000, 20, { ...hist, bs: jobname === 'a' ? '4k' : '8k' }),
+      jobname,
+    }));
+    const { series } = seriesOf(
+      { 'x_clat_hist.1.log': row(1000, { 1: 20 }), 'x_clat_hist.2.log': row(1000, { 1: 5000 }) },
+      jobs,
+    );
+    expect(series?.directions[0]?.percentiles?.[0]?.values[0]).toBe(96);
+    expect(series?.remarks).toEqual([]);
+  });
 });
 
 describe.skipIf(lacksSamples())('a log of real fio', () => {

@@ -235,12 +235,20 @@ describe('what is missing', () => {
       const { series } = seriesOf({ ...logs, 'x_iops.2.log': long }, [group('first', 0), group('second', 1, 6000)]);
       expect(series?.complete).toBe(true);
       expect(series?.later?.[0]).toMatchObject({ complete: true, window: { from_ms: 0, to_ms: 6000 } });
+      expect([series, series?.later?.[0]].map((one) => one?.directions[0]?.check?.reported)).toEqual([10, 20 / 6]);
+    });
+
+    it('tells the broken lines of each', () => {
+      const broken = { ...logs, 'x_iops.2.log': `${rows([1000, 99])}x\n${rows([2000, 99])}` };
+      const { problems } = seriesOf(broken, [group('first', 0), group('second', 1)]);
+      expect(problems).toMatchObject([{ file: 'raw/x_iops.2.log', line: 2 }]);
     });
 
     it('reads the first group only where names do not tell them apart', () => {
       const { series } = seriesOf(logs, [group('same', 0), group('same', 1)]);
       expect(series?.directions[0]?.iops).toEqual([10, 10]);
       expect(series).not.toHaveProperty('later');
+      expect(series).not.toHaveProperty('jobs');
       expect(series?.remarks).toEqual([{ key: 'first_group_only', values: { jobs: 'same' } }]);
     });
   });
