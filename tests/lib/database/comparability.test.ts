@@ -149,6 +149,8 @@ const PAIRS: readonly Pair[] = [
   ['a host busy to the limit', [{ host_cpu_pct: 20 }], [{ host_cpu_pct: 90 }], 'C', 'C:host_busy'],
   ['a host just below it', [{ host_cpu_pct: 20 }], [{ host_cpu_pct: 89.9 }], 'B', ''],
   ['O_DIRECT ignored', [], [{ direct_honoured: false }], 'C', 'C:direct_honoured'],
+  ['a minute but for a few ticks of a clock', [], [{ runtime_s: 59.6 }], 'B', ''],
+  ['less than a minute', [], [{ runtime_s: 59.4 }], 'C', 'C:runtime'],
   ['O_DIRECT in doubt', [], [{ direct_in_doubt: true }], 'B', 'B:direct_honoured'],
   ['O_DIRECT ignored or in doubt', [{ direct_honoured: false }], [{ direct_in_doubt: true }], 'C', 'C:direct_honoured'],
   ['a load that latency contradicts', [], [{ lat_mean_ns: 12_800_000 }], 'B', 'B:in_flight'],
@@ -278,6 +280,10 @@ describe('compareMeasurements', () => {
     const version = gates.find(({ id }) => id === 'fio_version');
     expect(version).toMatchObject({ a: '3' });
     expect(version).not.toHaveProperty('b');
+    const direct = (more: Partial<Measurement>) =>
+      compareMeasurements(comparandOf(more), comparandOf()).gates.find(({ id }) => id === 'direct_honoured');
+    expect(direct({ direct_honoured: false })).toEqual({ id: 'direct_honoured', passed: false, at_best: 'C', a: 'no' });
+    expect(direct({ direct_in_doubt: true })).toEqual({ id: 'direct_honoured', passed: false, at_best: 'B' });
   });
 
   it('asks only what applies to both', () => {

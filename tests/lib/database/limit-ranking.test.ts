@@ -127,6 +127,18 @@ describe('bestReadings', () => {
     }
   });
 
+  it('has one of each direction', () => {
+    const writes = curve('fast', [[1, 30, 0.5]], { id: 'fast/writes', direction: 'write' });
+    expect(rates(FAST, writes)).toEqual([110_000, 30_000]);
+  });
+
+  it('has one that is preferred before a higher one', () => {
+    const readings = readTable(tableOf(FAST, other([[1, 30, 0.5]])), ONE_MS);
+    const isPreferred = ({ sample }: (typeof readings)[number]) => sample.measurement.configuration_id === 'other';
+    for (const one of [readings, readings.toReversed()])
+      expect(bestReadings(one, isPreferred).map(({ sample }) => sample.measurement.id)).toEqual(['fast/other']);
+  });
+
   it('has the first where none has a rate', () => {
     const [one, two] = [5, 6].map((lat) =>
       curve('late', [[1, 90, lat]], { configuration_id: `${lat}`, id: `late/${lat}` }),

@@ -60,6 +60,7 @@ describe('loadDistance', () => {
     ];
     expect(loadDistance(own, light)).toBeLessThan(loadDistance(own, heavy));
     expect(loadDistance(own, light)).toBeGreaterThan(loadDistance(own, { ...own, outstanding: 1e5 }));
+    expect(loadDistance({ iodepth: 8, numjobs: 4 }, { iodepth: 16, numjobs: 4 })).toBe(1e6 + 1);
   });
 });
 
@@ -116,6 +117,24 @@ describe('placeFigure', () => {
     expect(placed(own, []).ranked).toBeUndefined();
     const limited = { rate_limited: true };
     expect(placed(figure('own', 250, limited), [figure('a', 9, limited), figure('b', 8)]).ranked).toBeUndefined();
+  });
+
+  it('ranks of each system its highest figure alone', () => {
+    const twice = [figure('a', 100), figure('a', 300, { configuration_id: 'other', id: 'a/other' })];
+    for (const published of [twice, twice.toReversed()]) expect(placed(own, published).ranked).toEqual([2, 2]);
+  });
+
+  it('was tested on what the very same file says, and on nothing of a file that is only named alike', () => {
+    const of = (given: Comparand, published: Comparand) => placeFigure(given, [published], all).beside[0]?.comparison;
+    const source = { file: 'raw/read.json', pointer: '/jobs/0' };
+    const axes = { cache: 'on' };
+    const hashed = { ...source, sha256: 'f'.repeat(64) };
+    const told = (given: Comparand['measurement']['source'], one = given) =>
+      of(figure('own', 250, { source: given }), figure('a', 250, { axes, source: one }))?.gates.find(
+        ({ id }) => id === 'configuration',
+      )?.a;
+    expect(told(hashed)).toBe('cache: on');
+    expect([told(source), told(hashed, { ...hashed, pointer: '/jobs/1' })]).toEqual([undefined, undefined]);
   });
 
   it('ranks beside the figure also where more systems may be ranked without it', () => {

@@ -96,6 +96,20 @@ describe('the figures that stand', () => {
     const all = [figure('a', 900), figure('a', 300), figure('b', 200), figure('c', 950)];
     expect(rowsOf(all, { flatters })).toEqual(['1 a/300', '2 b/200', 'c/950']);
     expect(rowsOf([figure('a', 900), figure('c', 950)], { flatters })).toEqual(['1 c/950', '2 a/900']);
+    const { rows } = standingsOf([figure('a', 900), figure('c', 950)], 'peak', { ...ALL, flatters });
+    expect(rows.map(({ is_aside }) => is_aside)).toEqual([false, false]);
+    const isDemonstration = ({ system_id }: Measurement) => system_id === 'd';
+    const demonstrated = [figure('a', 900), figure('c', 950), figure('d', 800)];
+    expect(rowsOf(demonstrated, { flatters, isDemonstration })).toEqual(['1 c/950', '2 a/900', 'd/800']);
+  });
+
+  it('say where those that are ranked were tested under one load alone', () => {
+    const only = (all: readonly Comparand[], load: LoadChoice = 'peak') => standingsOf(all, load, ALL).only_load;
+    const [a, b] = [figure('a', 100), figure('b', 300)];
+    const light = { numjobs: 1, iodepth: 1, outstanding: 1 };
+    expect([only([a, b]), only([a, b], 'qd32')]).toEqual([true, undefined]);
+    expect(only([a, b, figure('a', 10, light)])).toBeUndefined();
+    expect(only([a, b, figure('c', 10, { ...light, kind: 'array' })])).toBe(true);
   });
 
   it('are the best of each system, in whichever configuration it was', () => {
