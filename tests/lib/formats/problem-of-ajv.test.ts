@@ -92,7 +92,7 @@ describe('problemsOfAjv', () => {
     const row = { configuration: 'a', test: 'b', direction: 'read', metric: 'iops', value: 1, locator: 'page 1' };
     const fixOf = (unit: string) =>
       problemsOfAjv('figures.csv', () => undefined, schemaErrors('figure', { ...row, unit }))[0]?.fix;
-    expect(['\u00b5s', 'usec', 'msec', 'mb/s', 'ps'].map(fixOf)).toEqual([
+    expect(['\u00b5s', 'usec', ' Msec ', 'mb/s', 'ps'].map(fixOf)).toEqual([
       ...['us', 'us', 'ms', 'MB/s'].map((unit) => `did you mean "${unit}"?`),
       'change the value to one that is allowed',
     ]);
@@ -103,5 +103,27 @@ describe('nearestWord', () => {
   it('finds a typo and leaves other words alone', () => {
     expect(nearestWord('configurtions', ['tests', 'configurations'])).toBe('configurations');
     expect(nearestWord('colour', ['tests', 'configurations'])).toBeUndefined();
+  });
+
+  it('takes one letter of three or four for a typo, two of five to eight, a third of longer words, whatever their case', () => {
+    const isNear = (typed: string, meant: string) => nearestWord(typed, [meant]) !== undefined;
+    expect([isNear('xd', 'id'), isNear('xxw', 'raw'), isNear('tixe', 'tile'), isNear('tixy', 'tile')]).toEqual([
+      false,
+      false,
+      true,
+      false,
+    ]);
+    expect([isNear('texxs', 'tests'), isNear('xexxs', 'tests'), isNear('xxarxity', 'capacity')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect([isNear('confxxxed', 'configured'), isNear('Title', 'tITLE')]).toEqual([false, true]);
+    expect(isNear('xirxwarex', 'firmwares')).toBe(true);
+  });
+
+  it('takes the first of the nearest', () => {
+    expect(nearestWord('tests', ['texts', 'rests', 'test'])).toBe('texts');
+    expect(nearestWord('testz', ['texts', 'tests'])).toBe('tests');
   });
 });

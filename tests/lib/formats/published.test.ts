@@ -178,6 +178,27 @@ describe('normaliseBundle, published figures', () => {
     expect(write).not.toHaveProperty('outstanding');
   });
 
+  it('offers what each job is limited to, times the jobs of all clients, as far as these are told', () => {
+    const offered = (more: object, direction: FigureRow['direction'] = 'write') => {
+      const workload = { rw: 'randrw', bs_bytes: 4096, rate_bytes_per_s: 1e6, numjobs: 2, clients: 3, ...more };
+      const tests = [{ id: 'mix', title: 'Mix', workload }];
+      const results = new Map([[figuresFile, resultOfFigures(figuresFile, [row({ direction })])]]);
+      const { measurements } = normaliseBundle(plainBundle({ ...run, tests } as Run, { results }));
+      return measurements[0]?.offered_bw_bytes_per_s;
+    };
+    expect(offered({})).toBe(6e6);
+    expect([
+      offered({ rate_bytes_per_s: 0 }),
+      offered({ numjobs: undefined }),
+      offered({ clients: undefined }),
+    ]).toEqual([undefined, undefined, undefined]);
+    expect(offered({}, 'mixed')).toBeUndefined();
+  });
+
+  it('takes of a figure that is given twice the first', () => {
+    expect(measure(row({}), row({ value: 500, line: 3 }))[0]?.iops).toBe(438_000);
+  });
+
   it('counts one I/O in flight per job of a synchronous engine', () => {
     expect(measure(row({ test: 'waits' }))[0]).toMatchObject({ iodepth: 32, outstanding: 16 });
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatComparison } from '../../../scripts/lib/base/sizes.ts';
 import { formatColumn } from '../../../scripts/lib/model/format-column.ts';
 import { formatMetric } from '../../../scripts/lib/model/metric-text.ts';
-import { metricValue, type Quantity, scaleOf } from '../../../scripts/lib/model/metrics.ts';
+import { type Metric, metricValue, type Quantity, scaleOf } from '../../../scripts/lib/model/metrics.ts';
 import { sampleMeasurement } from '../pages/site-sample.ts';
 
 const NNBSP = '\u202f';
@@ -53,12 +53,31 @@ describe('formatMetric', () => {
       metricValue(sampleMeasurement('a', { lat_p99_9_ns: 2e6, total_ios }), 'lat_p99_9');
     expect(of(1000)?.qualifiers).toBeUndefined();
     expect(of(999)?.qualifiers).toEqual(['few_ios']);
+    const deep = (total_ios: number) =>
+      metricValue(sampleMeasurement('a', { lat_p99_99_ns: 2e6, total_ios }), 'lat_p99_99')?.qualifiers;
+    expect([deep(10_000), deep(9999)]).toEqual([undefined, ['few_ios']]);
     expect(formatMetric('lat_p99_9', of(999) ?? 0)).toMatchObject({
       text: '~2.00',
       title: expect.stringContaining('of fewer I/Os than this percentile takes'),
     });
     const synced = sampleMeasurement('a', { sync_lat_p99_ns: 2e6, total_ios: 10_000, syncs: 99 });
     expect(metricValue(synced, 'sync_lat_p99')?.qualifiers).toEqual(['few_ios']);
+  });
+
+  it('marks the highest percentiles as lower bounds where their bin has no end', () => {
+    const notices = [{ rule: 'N-percentiles-open', text: 'Longer than the last bin begins.' }];
+    const open = sampleMeasurement('a', {
+      lat_mean_ns: 17e9,
+      lat_p50_ns: 2e6,
+      lat_p99_ns: 17e9,
+      lat_p99_9_ns: 17e9,
+      sync_lat_p99_ns: 17e9,
+      notices,
+    });
+    const marks = (metric: Metric, one = open) => metricValue(one, metric)?.qualifiers;
+    expect([marks('lat_p99'), marks('lat_p99_9')]).toEqual([['at_least'], ['at_least']]);
+    expect([marks('lat_p50'), marks('lat_mean'), marks('sync_lat_p99')]).toEqual([undefined, undefined, undefined]);
+    expect(marks('lat_p99_9', { ...open, notices: [{ rule: 'N-fsync', text: '' }] })).toBeUndefined();
   });
 
   it('says per cent as it is, also above 100', () => {
