@@ -66,21 +66,21 @@ function linesOf(unders: readonly Under[]): readonly Line[] {
   return lines.toSorted((a, b) => rateOf(b.readings[main]) - rateOf(a.readings[main]) || best(b) - best(a));
 }
 
-function setUpOf({ sample: { measurement } }: Reading, { set_ups }: WorkloadData): string | undefined {
+function configurationTitle({ sample: { measurement } }: Reading, { set_ups }: WorkloadData): string | undefined {
   return set_ups[configurationId(measurement)]?.title;
 }
 
 /** The configuration that all of its rates were read from, where it is one. */
-function commonSetUp({ readings }: Line, data: WorkloadData): string | undefined {
+function commonConfiguration({ readings }: Line, data: WorkloadData): string | undefined {
   const rated = readings.filter((one) => one !== undefined && rateOf(one) >= 0) as readonly Reading[];
-  const [title, ...more] = new Set(rated.map((one) => setUpOf(one, data)));
+  const [title, ...more] = new Set(rated.map((one) => configurationTitle(one, data)));
   return more.length === 0 ? title : undefined;
 }
 
 function nameCells(line: Line, data: WorkloadData): readonly TableCell[] {
   const { measurement } = line.sample.sample;
   const { name = measurement.system_id, kind = '' } = data.systems[measurement.system_id] ?? {};
-  const about = [wordOr('kind', kind), commonSetUp(line, data)].filter((part) => part !== undefined);
+  const about = [wordOr('kind', kind), commonConfiguration(line, data)].filter((part) => part !== undefined);
   return [
     { text: name, href: `systems/${measurement.system_id}/`, sub: about.join(' · ') },
     textCell(wordOr('direction_short', measurement.direction)),
@@ -91,7 +91,7 @@ const NAMES = ['column_system', 'column_direction'] as const;
 
 /** What it was read from: what stays the same along the curve, and the configuration where other rates of the line are of others. */
 function sourceText(reading: Reading, line: Line, data: WorkloadData): string {
-  const where = commonSetUp(line, data) === undefined ? setUpOf(reading, data) : undefined;
+  const where = commonConfiguration(line, data) === undefined ? configurationTitle(reading, data) : undefined;
   return [where, loadCellOf(reading).text].filter(Boolean).join(listMark());
 }
 
