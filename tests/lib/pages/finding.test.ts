@@ -144,6 +144,19 @@ describe('presentSearch', () => {
     expect(view.groups[0]?.entries[0]?.text).toContain('NVMe SSD');
   });
 
+  it('looks for systems by part numbers that only descriptions name', () => {
+    const record = sampleRecord({ measurements: [figure('a', { iops: 1 })] });
+    const hardware = structuredClone(record.bundle.hardware);
+    hardware.system.description = 'SSD of 480 GB; two folders name the part MZ7LH480.';
+    const run = structuredClone(record.bundle.run);
+    for (const one of run.configurations) one.description = 'The folder names MZ7LH480HAHQ.';
+    const own = sampleDatabase([{ ...record, bundle: { ...record.bundle, hardware, run } }]);
+    const index = buildBrowserIndex(own, []);
+    const [system] =
+      searchOf(own, { drives: [], vendors: [], index }).view.groups.find(({ id }) => id === 'systems')?.entries ?? [];
+    expect(system?.text.split(' ').slice(-2)).toEqual(['MZ7LH480', 'MZ7LH480HAHQ']);
+  });
+
   it('looks for terms by what they mean, in plain words, and for rules by id and title', () => {
     const texts = view.groups.flatMap(({ entries }) => entries).map(({ text }) => text);
     expect(texts.slice(-2)).toEqual(['iodepth Glossary Queue depth (QD) of one job.', 'R-x Latency holds']);

@@ -44,6 +44,18 @@ function entryOf(thing: string, title: string, sub: string, more: readonly (stri
   return { thing, title, sub, text: known.join(' ') };
 }
 
+/** "MZ7LH480": capitals and digits, of six characters at least. */
+const PART_NUMBER = /\b(?=[A-Z-]*\d)(?=[\d-]*[A-Z])[A-Z\d][A-Z\d-]{5,}\b/g;
+
+/** Part numbers that only descriptions name: buyers know a drive by them. */
+function partNumbersOf({ runs }: Database['systems'][number]): readonly string[] {
+  const texts = runs.flatMap(({ bundle: { hardware, run } }) => [
+    hardware.system.description,
+    ...run.configurations.map(({ description }) => description),
+  ]);
+  return [...new Set(texts.flatMap((text) => text?.match(PART_NUMBER) ?? []))];
+}
+
 function groupsOf(making: SearchParts): Readonly<Record<string, readonly Entry[]>> {
   const { database, finding, pages, rules, verdicts, comparisons } = making;
   const { drives, vendors } = finding;
@@ -54,7 +66,7 @@ function groupsOf(making: SearchParts): Readonly<Record<string, readonly Entry[]
       const titles = system.runs.map(({ bundle }) => bundle.run.title);
       const sub = [kind, describeInside(system)].filter((part) => part !== undefined).join(' · ');
       const name = systemName(system.hardware.system);
-      return entryOf(`systems/${system.id}`, name, sub, [system.vendor, software, ...titles]);
+      return entryOf(`systems/${system.id}`, name, sub, [system.vendor, software, ...titles, ...partNumbersOf(system)]);
     }),
     drives: drives
       .filter((drive) => ownSystem(drive) === undefined)
