@@ -50,6 +50,7 @@ describe('finding', () => {
       expect(await systems(page)).toEqual(['systems/vitastor-cluster-24-pm9a3']);
       await page.locator('#figures tbody a').first().waitFor();
       expect(await page.locator(option('kind', 'array')).isDisabled()).toBe(true);
+      expect(await page.locator(option('kind', 'array')).isVisible()).toBe(false);
       expect(await page.locator('label:has([name="kind"][value="cluster"])').innerText()).toMatch(/1$/);
       await page.locator(option('kind', 'cluster')).focus();
       await page.keyboard.press('Space');

@@ -67,11 +67,11 @@ export function makeFilters(
     showCounts: (counts) => {
       for (const option of options) {
         const count = counts[option.name as Facet]?.get(option.value) ?? 0;
-        const label = option.closest('label');
-        const place = label?.querySelector('.count');
+        const item = option.closest('li');
+        const place = item?.querySelector('.count');
         if (place) place.textContent = String(count);
         option.disabled = count === 0 && !option.checked;
-        label?.classList.toggle('is-dim', option.disabled);
+        if (item) item.hidden = option.disabled;
       }
     },
     words: {
