@@ -224,7 +224,7 @@ describe('the page /compare/', () => {
         skipEmptyLines: true,
       });
       for (const run of runs) {
-        const own = data.filter(({ set_up }) => set_up?.startsWith(`${run}:`));
+        const own = data.filter(({ configuration }) => configuration?.startsWith(`${run}:`));
         const test = own[0]?.measurement?.split('/')[2];
         const series = await readFile(join(dir, `api/v1/runs/${run}/series/${test}.json`), 'utf8');
         const { directions, window, step_ms } = JSON.parse(series) as RunSeries;

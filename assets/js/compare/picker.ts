@@ -102,7 +102,7 @@ export function makePicker(
   };
 
   const pickedItem = (token: string, place: number): Node => {
-    const { name = token, title = '' } = list.set_ups.find((entry) => entry.token === token) ?? {};
+    const { name = token, title = '' } = list.configurations.find((entry) => entry.token === token) ?? {};
     const radio = make('input', { type: 'radio', name: 'baseline', value: token });
     radio.checked = place === state.base;
     radio.addEventListener('change', () => change({ base: place }));

@@ -69,8 +69,12 @@ export function findConfigurations(
   words: FoundWords,
 ): readonly Found[] {
   const asked = askedWords(query);
-  const free = list.set_ups.filter((entry) => !picked.includes(entry.token) && matches(entry, asked));
-  const [systems, runs, allOfRuns] = [countBy(free, bySystem), countBy(free, byRun), countBy(list.set_ups, byRun)];
+  const free = list.configurations.filter((entry) => !picked.includes(entry.token) && matches(entry, asked));
+  const [systems, runs, allOfRuns] = [
+    countBy(free, bySystem),
+    countBy(free, byRun),
+    countBy(list.configurations, byRun),
+  ];
   const seen = new Set<string>();
   const isFirst = (key: string): boolean => !seen.has(key) && seen.add(key).size > 0;
   return free.flatMap((entry): readonly Found[] => {
@@ -111,9 +115,9 @@ export function byNearness(a: { readonly near: readonly number[] }, b: { readonl
 
 /** Configurations that ran workloads which all picked ones did too, the nearest first: what a reader may want beside them. */
 export function suggestConfigurations(list: PickerList, tokens: readonly string[]): readonly Found[] {
-  const picked = list.set_ups.filter(({ token }) => tokens.includes(token));
+  const picked = list.configurations.filter(({ token }) => tokens.includes(token));
   if (picked.length === 0) return [];
-  return list.set_ups
+  return list.configurations
     .filter(({ token, is_old }) => !tokens.includes(token) && is_old !== true)
     .map((entry) => ({ entry, near: nearness(entry, picked) }))
     .filter(({ near }) => (near[0] ?? 0) > 0)

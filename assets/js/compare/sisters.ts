@@ -17,10 +17,10 @@ export interface Sister {
 
 /** For each of these places the configuration of the same system that is nearest to another of those picked; none where no workload is shared. */
 export function findSisters(list: PickerList, tokens: readonly string[], places: readonly number[]): readonly Sister[] {
-  const picked = tokens.map((token) => list.set_ups.find((entry) => entry.token === token));
+  const picked = tokens.map((token) => list.configurations.find((entry) => entry.token === token));
   return places.flatMap((place) => {
     const system = picked[place]?.system;
-    const own = list.set_ups.filter(
+    const own = list.configurations.filter(
       (entry) => entry.system === system && !tokens.includes(entry.token) && entry.is_old !== true,
     );
     return picked

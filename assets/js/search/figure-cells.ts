@@ -74,7 +74,7 @@ function marksOf(measurement: FoundMeasurement): readonly Badge[] {
 
 /** Address that the text of a column leads to; none for most. */
 function hrefOf(id: ColumnId, { index }: IndexReader, row: number, measurement: FoundMeasurement): string | undefined {
-  const isCompared = index.works.is_compared[index.columns.work[row] ?? -1] === true;
+  const isCompared = index.workloads.is_compared[index.columns.workload[row] ?? -1] === true;
   if (id === 'work') return isCompared ? `workloads/${measurement.workload_class}/` : undefined;
   if (id === 'method') return measurement.method_id === undefined ? undefined : `methods/${measurement.method_id}/`;
   return id === 'run' || id === 'date' ? `runs/${measurement.run_id}/` : undefined;
@@ -94,7 +94,7 @@ export function cellOf(
   const text = column.textAt(row);
   const run = `runs/${measurement.run_id}/`;
   if (column.id === 'system') {
-    const sub = reader.index.set_ups.title[reader.index.columns.set_up[row] ?? -1];
+    const sub = reader.index.configurations.title[reader.index.columns.configuration[row] ?? -1];
     return { text, href: `systems/${measurement.system_id}/`, ...(sub === undefined ? {} : { sub }) };
   }
   if (column.id === 'evidence') {

@@ -145,18 +145,18 @@ function loadColumn({ columns, rows }: SearchIndex): TextColumn {
   return textColumn('load', texts, (row) => ofRow[row] ?? -1, { ranks: flights });
 }
 
-function axisColumns({ set_ups, columns }: SearchIndex): readonly TextColumn[] {
-  const names = [...new Set(set_ups.axes.flatMap((axes) => Object.keys(axes)))].sort();
+function axisColumns({ configurations, columns }: SearchIndex): readonly TextColumn[] {
+  const names = [...new Set(configurations.axes.flatMap((axes) => Object.keys(axes)))].sort();
   return names.map((name) => {
-    const texts = set_ups.axes.map((axes) => axes[name] ?? '');
-    return textColumn(`axis:${name}`, texts, (row) => columns.set_up[row] ?? -1, { label: name });
+    const texts = configurations.axes.map((axes) => axes[name] ?? '');
+    return textColumn(`axis:${name}`, texts, (row) => columns.configuration[row] ?? -1, { label: name });
   });
 }
 
 /** Every column there is, in the order they stand; those of axes last. */
 export function figureColumns(reader: IndexReader): readonly FigureColumn[] {
   const { index, runOf } = reader;
-  const { systems, runs, works, dictionaries, columns, names } = index;
+  const { systems, runs, workloads, dictionaries, columns, names } = index;
   const systemOf = (row: number): number => runs.system[runOf(row)] ?? -1;
   const coded = (name: keyof SearchIndex['dictionaries']) => (row: number) => columns[name][row] ?? -1;
   const namesOfSystems = systems.id.map((_, place) =>
@@ -166,8 +166,8 @@ export function figureColumns(reader: IndexReader): readonly FigureColumn[] {
       ...(systems.specimen[place] ? { specimen: systems.specimen[place] } : {}),
     }),
   );
-  const workloadTexts = works.rw.map((rw, place) => {
-    const [rwmixread, bs_bytes] = [works.rwmixread[place], works.bs_bytes[place]];
+  const workloadTexts = workloads.rw.map((rw, place) => {
+    const [rwmixread, bs_bytes] = [workloads.rwmixread[place], workloads.bs_bytes[place]];
     return describeWorkload({
       ...(rw === '' ? {} : { rw }),
       ...(rwmixread == null ? {} : { rwmixread }),
@@ -178,11 +178,11 @@ export function figureColumns(reader: IndexReader): readonly FigureColumn[] {
     values.map((value) => wordOr(prefix, value));
   const all: readonly FigureColumn[] = [
     textColumn('system', namesOfSystems, systemOf),
-    textColumn('work', workloadTexts, (row) => columns.work[row] ?? -1, {
+    textColumn('work', workloadTexts, (row) => columns.workload[row] ?? -1, {
       ranks: workloadTexts.map((_, place) => place),
     }),
     textColumn('direction', inWords('direction_short', dictionaries.direction), coded('direction'), {
-      isImplied: (row) => isOneWay(works.rw[columns.work[row] ?? -1]),
+      isImplied: (row) => isOneWay(workloads.rw[columns.workload[row] ?? -1]),
     }),
     loadColumn(index),
     ...metricsIn('search').map((metric) => metricColumn(metric, reader)),

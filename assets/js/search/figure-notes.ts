@@ -10,16 +10,16 @@ import type { WayOut } from './ways-out.ts';
 
 /** The one workload that all rows did and that has a page; undefined where there are several. */
 function onlyWorkload(rows: readonly number[], { index }: IndexReader): number | undefined {
-  const work = index.columns.work[rows[0] ?? -1] ?? undefined;
-  if (work === undefined || index.works.is_compared[work] !== true) return undefined;
-  return rows.every((row) => index.columns.work[row] === work) ? work : undefined;
+  const work = index.columns.workload[rows[0] ?? -1] ?? undefined;
+  if (work === undefined || index.workloads.is_compared[work] !== true) return undefined;
+  return rows.every((row) => index.columns.workload[row] === work) ? work : undefined;
 }
 
 function rankingNote(rows: readonly number[], same: ChosenColumns['same'], reader: IndexReader, root: string): Node {
   const work = onlyWorkload(rows, reader);
   if (work === undefined) return make('p', { class: 'figures-note' }, word('figures_no_ranking'));
-  const text = same.find(({ id }) => id === 'work')?.text ?? reader.index.works.workload_class[work] ?? '';
-  const href = siteHref(root, `workloads/${reader.index.works.workload_class[work]}/`);
+  const text = same.find(({ id }) => id === 'work')?.text ?? reader.index.workloads.workload_class[work] ?? '';
+  const href = siteHref(root, `workloads/${reader.index.workloads.workload_class[work]}/`);
   return make(
     'p',
     { class: 'figures-note' },

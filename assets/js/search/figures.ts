@@ -93,12 +93,12 @@ export async function openFigures(index: SearchIndex, page: Page): Promise<(show
     change({ ...asked, sort: { column: column.id, is_reversed } });
   };
 
-  const lines = (set_up: string | undefined, row: number, measurement: FoundMeasurement): { sub?: string } => {
+  const lines = (configuration: string | undefined, row: number, measurement: FoundMeasurement): { sub?: string } => {
     const ran = arranged.under.flatMap((column) => {
       const { text, sub } = cellOf(column, row, measurement, new Map(), reader);
       return sub === undefined ? [text] : [text, sub];
     });
-    const all = [ran.join(' · '), set_up ?? ''].filter((line) => line !== '');
+    const all = [ran.join(' · '), configuration ?? ''].filter((line) => line !== '');
     return all.length === 0 ? {} : { sub: all.join('\n') };
   };
 

@@ -42,7 +42,7 @@ const MARKS = { lower_bounds: ['at_least'], few_ios: ['few_ios'] } as const;
 
 /** Reads an index; what is asked of it often is looked up once. */
 export function readIndex(index: SearchIndex): IndexReader {
-  const { systems, runs, set_ups, works, dictionaries, columns, names } = index;
+  const { systems, runs, configurations, workloads, dictionaries, columns, names } = index;
   const printed = new Map<number, SearchIndex['published']>();
   for (const figure of index.published) {
     const own = printed.get(figure.row);
@@ -56,14 +56,14 @@ export function readIndex(index: SearchIndex): IndexReader {
   );
   const text = (column: keyof typeof dictionaries, row: number): string | undefined =>
     dictionaries[column][columns[column][row] ?? -1];
-  const runOf = (row: number): number => set_ups.run[columns.set_up[row] ?? -1] ?? -1;
+  const runOf = (row: number): number => configurations.run[columns.configuration[row] ?? -1] ?? -1;
 
   const measurementAt = (row: number): FoundMeasurement => {
-    const configuration = columns.set_up[row] ?? -1;
+    const configuration = columns.configuration[row] ?? -1;
     const run = runOf(row);
     const system = runs.system[run] ?? -1;
-    const work = columns.work[row] ?? -1;
-    const place = { run_id: runs.id[run] ?? '', configuration_id: set_ups.id[configuration] ?? '' };
+    const work = columns.workload[row] ?? -1;
+    const place = { run_id: runs.id[run] ?? '', configuration_id: configurations.id[configuration] ?? '' };
     const [test_id, job, direction] = [
       text('test_id', row) ?? '',
       text('job', row) ?? '',
@@ -78,7 +78,7 @@ export function readIndex(index: SearchIndex): IndexReader {
       vendor: names.vendor[systems.vendor[system] ?? ''] ?? 'not_recorded',
       model: systems.model[system],
       kind: systems.kind[system],
-      axes: set_ups.axes[configuration] ?? {},
+      axes: configurations.axes[configuration] ?? {},
       test_id,
       job,
       direction,
@@ -91,10 +91,10 @@ export function readIndex(index: SearchIndex): IndexReader {
         method_id: runs.method[run],
         method_factor: runs.method_factor[run],
         method_departures: departures.length === 0 ? undefined : departures,
-        rw: works.rw[work],
-        rwmixread: works.rwmixread[work],
-        bs_bytes: works.bs_bytes[work],
-        workload_class: works.workload_class[work],
+        rw: workloads.rw[work],
+        rwmixread: workloads.rwmixread[work],
+        bs_bytes: workloads.bs_bytes[work],
+        workload_class: workloads.workload_class[work],
         ioengine: text('ioengine', row),
         rate_limited: columns.rate_limited[row] === 1 ? true : undefined,
         preconditioning: columns.preconditioning[row] === 1 ? true : undefined,

@@ -39,7 +39,10 @@ export function matcherOf(q: string): (text: string) => boolean {
   return (text) => tests.every((test) => test(text));
 }
 
-type Searched = Pick<SearchIndex, 'rows' | 'systems' | 'runs' | 'set_ups' | 'works' | 'dictionaries' | 'columns'>;
+type Searched = Pick<
+  SearchIndex,
+  'rows' | 'systems' | 'runs' | 'configurations' | 'workloads' | 'dictionaries' | 'columns'
+>;
 
 /** More words than this are not told apart. */
 const MOST_WORDS = 30;
@@ -72,7 +75,7 @@ function asksOf(
  * that names all of its systems. A queue depth and a count of jobs are those of the row, whatever its run is called. A word that names a workload has to stand in the row's own workload or direction: "write" finds no reads, whatever their run is called. `textOf` gives the words that the page has for a thing: "systems/acme-a1". Undefined without words.
  */
 export function rowMatcher(
-  { systems, runs, set_ups, works, dictionaries, columns }: Searched,
+  { systems, runs, configurations, workloads, dictionaries, columns }: Searched,
   q: string,
   textOf: (thing: string) => string,
 ): ((row: number) => boolean) | undefined {
@@ -94,13 +97,13 @@ export function rowMatcher(
       (ofSystem[runs.system[place] ?? -1] ?? 0) |
       bits([id, runs.title[place], runs.date[place], textOf(`methods/${runs.method[place]}`)].join('\n')),
   );
-  const ofConfiguration = set_ups.id.map(
+  const ofConfiguration = configurations.id.map(
     (id, place) =>
-      (ofRun[set_ups.run[place] ?? -1] ?? 0) |
-      bits([id, set_ups.title[place], ...Object.values(set_ups.axes[place] ?? {})].join('\n')),
+      (ofRun[configurations.run[place] ?? -1] ?? 0) |
+      bits([id, configurations.title[place], ...Object.values(configurations.axes[place] ?? {})].join('\n')),
   );
-  const textsOfWorkloads = works.workload_class.map((id, place) =>
-    [id, works.rw[place], textOf(`workloads/${id}`)].join('\n'),
+  const textsOfWorkloads = workloads.workload_class.map((id, place) =>
+    [id, workloads.rw[place], textOf(`workloads/${id}`)].join('\n'),
   );
   const ofWorkload = textsOfWorkloads.map(bits);
   const ofDirection = dictionaries.direction.map(bits);
@@ -115,9 +118,9 @@ export function rowMatcher(
   }));
   const all = 2 ** tests.length - 1;
   return (row) => {
-    let beside = ofConfiguration[columns.set_up[row] ?? -1] ?? 0;
+    let beside = ofConfiguration[columns.configuration[row] ?? -1] ?? 0;
     for (const { column, values } of coded) beside |= values[column[row] ?? -1] ?? 0;
-    let own = (ofWorkload[columns.work[row] ?? -1] ?? 0) | (ofDirection[columns.direction[row] ?? -1] ?? 0);
+    let own = (ofWorkload[columns.workload[row] ?? -1] ?? 0) | (ofDirection[columns.direction[row] ?? -1] ?? 0);
     for (const { bit, isIn } of asks) if (isIn(row)) own |= bit;
     return ((beside & others) | own) === all;
   };

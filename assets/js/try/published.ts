@@ -16,10 +16,10 @@ export interface Found extends ChosenRuns {
 /** Figures of these workload classes that may stand for their systems. */
 function rowsOf(index: SearchIndex, classes: ReadonlySet<string | undefined>): readonly PublishedRow[] {
   const { measurementAt, runOf } = readIndex(index);
-  const { works, columns, runs } = index;
+  const { workloads, columns, runs } = index;
   const rows: PublishedRow[] = [];
   for (let row = 0; row < index.rows; row += 1) {
-    if (!classes.has(works.workload_class[columns.work[row] ?? -1])) continue;
+    if (!classes.has(workloads.workload_class[columns.workload[row] ?? -1])) continue;
     // The index holds no notices. Figures that have one that counts here are of no class.
     const found = { ...measurementAt(row), notices: [] } as unknown as Measurement;
     if (mayHead(found)) rows.push({ ...found, is_demonstration: runs.purpose[runOf(row)] === 'demonstration' });

@@ -97,16 +97,17 @@ function workloadOf(measurement: Measurement): Workload | undefined {
 
 /** Workloads in the order of the list of workloads, those without a page last; and the new place of each. */
 function sortWorkloads(
-  works: readonly Workload[],
-  { workloads }: Database,
+  workloads: readonly Workload[],
+  database: Database,
 ): readonly [readonly Workload[], readonly number[]] {
-  const rank = new Map(workloads.map(({ id }, place) => [id, place]));
-  const rankOf = (work: Workload): number =>
-    (work.is_compared ? rank.get(work.workload_class) : undefined) ?? rank.size;
-  const order = [...works.keys()].sort((a, b) => rankOf(works[a] as Workload) - rankOf(works[b] as Workload) || a - b);
+  const rank = new Map(database.workloads.map(({ id }, place) => [id, place]));
+  const rankOf = (one: Workload): number => (one.is_compared ? rank.get(one.workload_class) : undefined) ?? rank.size;
+  const order = [...workloads.keys()].sort(
+    (a, b) => rankOf(workloads[a] as Workload) - rankOf(workloads[b] as Workload) || a - b,
+  );
   const places: number[] = [];
   for (const [place, old] of order.entries()) places[old] = place;
-  return [order.map((old) => works[old] as Workload), places];
+  return [order.map((old) => workloads[old] as Workload), places];
 }
 
 function publishedOf({ source, ...measurement }: Measurement, row: number): SearchIndex['published'] {
@@ -234,14 +235,20 @@ function namesOf({ runs, systems }: Database, protections: readonly string[]): S
 /** The index of a database; withdrawn and superseded runs have no rows. */
 export function buildBrowserIndex(database: Database, drives: readonly DriveModel[]): BrowserIndex {
   const configurations = createCodes<Configuration>(({ run, id }) => `${run} ${id}`);
-  const works = createCodes<Workload>((work) => JSON.stringify(Object.values(work)));
+  const workloads = createCodes<Workload>((one) => JSON.stringify(Object.values(one)));
   const codes = Object.fromEntries(
     Object.keys(CODED).map((name) => [name, createCodes<string>((text) => text)]),
   ) as Record<Coded, Codes<string>>;
   const columns = Object.fromEntries(
-    ['set_up', 'work', ...Object.keys(CODED), 'rate_limited', 'preconditioning', 'do_not_rely', ...NUMBERS].map(
-      (name) => [name, []],
-    ),
+    [
+      'configuration',
+      'workload',
+      ...Object.keys(CODED),
+      'rate_limited',
+      'preconditioning',
+      'do_not_rely',
+      ...NUMBERS,
+    ].map((name) => [name, []]),
   ) as unknown as SearchIndex['columns'];
   const published: SearchIndex['published'] = [];
   const lower_bounds: Marked[] = [];
@@ -252,11 +259,11 @@ export function buildBrowserIndex(database: Database, drives: readonly DriveMode
     for (const one of record.superseded_by === undefined ? record.measurements : []) {
       const protection = protectionOf(comparandOf(one).facts.protection);
       if (protection !== undefined) protections.push(protection);
-      published.push(...publishedOf(one, columns.set_up.length));
-      lower_bounds.push(...markedOf(one, 'at_least', columns.set_up.length));
-      few_ios.push(...markedOf(one, 'few_ios', columns.set_up.length));
-      columns.set_up.push(configurations.at(configurationOf(record, run, one)) ?? 0);
-      columns.work.push(works.at(workloadOf(one)));
+      published.push(...publishedOf(one, columns.configuration.length));
+      lower_bounds.push(...markedOf(one, 'at_least', columns.configuration.length));
+      few_ios.push(...markedOf(one, 'few_ios', columns.configuration.length));
+      columns.configuration.push(configurations.at(configurationOf(record, run, one)) ?? 0);
+      columns.workload.push(workloads.at(workloadOf(one)));
       for (const name of Object.keys(CODED) as Coded[])
         columns[name].push(codes[name].at(CODED[name](one, protection)));
       columns.rate_limited.push(one.rate_limited === true ? 1 : null);
@@ -265,19 +272,19 @@ export function buildBrowserIndex(database: Database, drives: readonly DriveMode
       for (const name of NUMBERS) columns[name].push(one[name] ?? null);
     }
   }
-  const [sorted, places] = sortWorkloads(works.values, database);
+  const [sorted, places] = sortWorkloads(workloads.values, database);
   return {
-    rows: columns.set_up.length,
+    rows: columns.configuration.length,
     systems: systemsOf(database, drives),
     drives: drivesOf(drives),
     runs: runsOf(database),
-    set_ups: {
+    configurations: {
       run: listOf(configurations.values, 'run'),
       id: listOf(configurations.values, 'id'),
       title: listOf(configurations.values, 'title'),
       axes: listOf(configurations.values, 'axes'),
     },
-    works: {
+    workloads: {
       rw: listOf(sorted, 'rw'),
       rwmixread: listOf(sorted, 'rwmixread'),
       bs_bytes: listOf(sorted, 'bs_bytes'),
@@ -288,7 +295,10 @@ export function buildBrowserIndex(database: Database, drives: readonly DriveMode
     dictionaries: Object.fromEntries(
       Object.entries(codes).map(([name, { values }]) => [name, values]),
     ) as unknown as SearchIndex['dictionaries'],
-    columns: { ...columns, work: columns.work.map((place) => (place === null ? null : (places[place] ?? null))) },
+    columns: {
+      ...columns,
+      workload: columns.workload.map((place) => (place === null ? null : (places[place] ?? null))),
+    },
     ...(lower_bounds.length > 0 ? { lower_bounds } : {}),
     ...(few_ios.length > 0 ? { few_ios } : {}),
     published,

@@ -14,9 +14,9 @@ const entry = (token: string, name: string, title: string, words = '', more = {}
     .replaceAll(/[^a-z0-9]+/g, '-');
   return { token, name, title, words, system, date: '2026-01-01', figures: 1, kind: 'array', workloads: [0], ...more };
 };
-const listOf = (set_ups: PickerList['set_ups']): PickerList => ({
+const listOf = (configurations: PickerList['configurations']): PickerList => ({
   workloads: ['4k-randread', '4k-randwrite', '128k-read'],
-  set_ups,
+  configurations,
   withdrawn: [{ run: 'acme-2020', title: 'Acme A100 of 2020', reason: 'Wrong drive.' }],
   bare: [{ system: 'dorado-g2', name: 'Dorado G2', reason: 'Pictures only.', words: 'Huáwei long writes' }],
 });
@@ -68,7 +68,7 @@ describe('pickerList', () => {
       part('r2', 'RAID 5', 'Whole drive'),
       part('r3', 'RAID 10', 'Third'),
     ];
-    expect(pickerList(all, []).set_ups.map(({ title }) => title)).toEqual([
+    expect(pickerList(all, []).configurations.map(({ title }) => title)).toEqual([
       'RAID 5 · First run',
       'RAID 5 · Whole drive',
       'RAID 10',
@@ -134,7 +134,7 @@ describe('findConfigurations', () => {
 
   it('offers a system before its runs, when it has several', () => {
     const older = entry('acme-2025:raid-5', 'Acme A100', 'RAID 5, old', '', { date: '2025-01-01' });
-    expect(found('acme', [], listOf([...list.set_ups, older]))).toEqual([
+    expect(found('acme', [], listOf([...list.configurations, older]))).toEqual([
       'acme-a100 newest: RAID 10',
       'acme-2026 all 2',
       'acme-2026:raid-5 RAID 5',
@@ -197,11 +197,15 @@ describe('resolveTokens', () => {
   it('takes a system for the configuration with most figures of its newest run that stands', () => {
     const newer = entry('acme-2027:raid-6', 'Acme A100', 'RAID 6', '', { date: '2027-01-01' });
     expect(resolveTokens(['acme-a100'], list).tokens).toEqual(['acme-2026:raid-10']);
-    expect(resolveTokens(['acme-a100'], listOf([...list.set_ups, newer])).tokens).toEqual(['acme-2027:raid-6']);
+    expect(resolveTokens(['acme-a100'], listOf([...list.configurations, newer])).tokens).toEqual(['acme-2027:raid-6']);
     const undated = { ...newer, date: 'not_recorded' };
-    expect(resolveTokens(['acme-a100'], listOf([...list.set_ups, undated])).tokens).toEqual(['acme-2026:raid-10']);
+    expect(resolveTokens(['acme-a100'], listOf([...list.configurations, undated])).tokens).toEqual([
+      'acme-2026:raid-10',
+    ]);
     const superseded = { ...newer, is_old: true as const };
-    expect(resolveTokens(['acme-a100'], listOf([superseded, ...list.set_ups])).tokens).toEqual(['acme-2026:raid-10']);
+    expect(resolveTokens(['acme-a100'], listOf([superseded, ...list.configurations])).tokens).toEqual([
+      'acme-2026:raid-10',
+    ]);
   });
 
   it('tells a withdrawn run from an unknown one', () => {

@@ -21,15 +21,17 @@ describe('buildBrowserIndex', () => {
 
   it('gives back what was put in, through its dictionaries', () => {
     const measurements = [sampleMeasurement('read/read', { ...work, iops: 1234567.8 }), sampleMeasurement('mix/write')];
-    const { columns, dictionaries, runs, set_ups, systems, works } = indexOf([sampleRecord({ measurements })]);
+    const { columns, dictionaries, runs, configurations, systems, workloads } = indexOf([
+      sampleRecord({ measurements }),
+    ]);
     const at = (name: keyof typeof dictionaries) => dictionaries[name][columns[name][0] ?? -1];
     expect([at('test_id'), at('direction'), at('verdict')]).toEqual(['read', 'read', 'not_judged']);
     expect(columns.iops).toEqual([1234567.8, null]);
-    expect(columns.work).toEqual([0, null]);
-    expect(works).toMatchObject({ rw: ['randread'], rwmixread: [null], bs_bytes: [4096] });
-    expect([works.workload_class, works.is_compared]).toEqual([['4k-randread'], [true]]);
+    expect(columns.workload).toEqual([0, null]);
+    expect(workloads).toMatchObject({ rw: ['randread'], rwmixread: [null], bs_bytes: [4096] });
+    expect([workloads.workload_class, workloads.is_compared]).toEqual([['4k-randread'], [true]]);
     expect([runs.id, runs.date, runs.system]).toEqual([['acme-a1-2026'], ['2026-11-21'], [0]]);
-    expect(set_ups).toEqual({ run: [0], id: ['default'], title: ['As delivered'], axes: [{}] });
+    expect(configurations).toEqual({ run: [0], id: ['default'], title: ['As delivered'], axes: [{}] });
     expect(systems).toMatchObject({ id: ['acme-a1'], vendor: ['acme'], media: [['nvme_ssd']], drives: [['acme-a1']] });
   });
 
@@ -45,16 +47,16 @@ describe('buildBrowserIndex', () => {
 
   it('does not count what a vendor states as work that was done', () => {
     const stated = sampleMeasurement('read/read', { ...work, basis: 'vendor_stated' });
-    expect(indexOf([sampleRecord({ measurements: [stated] })]).works.is_compared).toEqual([false]);
+    expect(indexOf([sampleRecord({ measurements: [stated] })]).workloads.is_compared).toEqual([false]);
   });
 
   it('tells configurations of a run apart by their axes', () => {
     const on = (configuration_id: string, axes: Record<string, string>) =>
       sampleMeasurement(`${configuration_id}/read`, { configuration_id, axes });
     const measurements = [on('one', { os: 'A', layout: 'single' }), on('two', { os: 'B' }), on('one', { os: 'A' })];
-    const { columns, set_ups } = indexOf([sampleRecord({ measurements })]);
-    expect(columns.set_up).toEqual([0, 1, 0]);
-    expect(set_ups.axes).toEqual([{ layout: 'single', os: 'A' }, { os: 'B' }]);
+    const { columns, configurations } = indexOf([sampleRecord({ measurements })]);
+    expect(columns.configuration).toEqual([0, 1, 0]);
+    expect(configurations.axes).toEqual([{ layout: 'single', os: 'A' }, { os: 'B' }]);
   });
 
   it('keeps what a source printed, ranges too', () => {
@@ -83,21 +85,21 @@ describe('buildBrowserIndex', () => {
     ]);
   });
 
-  it('lists works in the order of their pages, those that have none last', () => {
+  it('lists workloads in the order of their pages, those that have none last', () => {
     const measurements = [
       sampleMeasurement('stated/read', { ...work, basis: 'vendor_stated' }),
       sampleMeasurement('b/read', { rw: 'randread', bs_bytes: 8192, workload_class: '8k-randread' }),
       sampleMeasurement('a/read', work),
     ];
     const database = buildDatabase([sampleRecord({ measurements })], []);
-    const { columns, works } = buildBrowserIndex(database, []);
-    expect(works.workload_class).toEqual(['4k-randread', '8k-randread', '4k-randread']);
-    expect(works.is_compared).toEqual([true, true, false]);
-    expect(columns.work).toEqual([0, 1, 2]);
+    const { columns, workloads } = buildBrowserIndex(database, []);
+    expect(workloads.workload_class).toEqual(['4k-randread', '8k-randread', '4k-randread']);
+    expect(workloads.is_compared).toEqual([true, true, false]);
+    expect(columns.workload).toEqual([0, 1, 2]);
     // In the order of the database they came the other way round.
     const turned = [...database.runs].map((record) => ({ ...record, measurements: record.measurements.toReversed() }));
     const again = buildBrowserIndex({ ...database, runs: turned }, []);
-    expect([again.works.workload_class, again.columns.work]).toEqual([works.workload_class, [2, 1, 0]]);
+    expect([again.workloads.workload_class, again.columns.workload]).toEqual([workloads.workload_class, [2, 1, 0]]);
   });
 });
 
@@ -202,7 +204,9 @@ describe('what the index says of a figure', () => {
     sampleMeasurement('other/read', { bs_bytes: 4096 }),
     sampleMeasurement('fourth/read', { rw: 'read', bs_bytes: 1, workload_class: undefined, configuration_id: 'gone' }),
   ];
-  const { columns, dictionaries, names, set_ups, works } = indexOf([sampleRecord({ measurements: figures })]);
+  const { columns, dictionaries, names, configurations, workloads } = indexOf([
+    sampleRecord({ measurements: figures }),
+  ]);
 
   it('is coded by its dictionaries', () => {
     const coded = (name: keyof typeof dictionaries) =>
@@ -225,14 +229,16 @@ describe('what the index says of a figure', () => {
   });
 
   it('has work where a pattern or a block size is known, which is compared where it has a class and prepares nothing', () => {
-    expect(columns.work.map((place) => place !== null)).toEqual([false, true, true, true]);
-    expect(works.is_compared).toEqual([false, false, false]);
-    expect(set_ups.title).toEqual(['As delivered', 'gone']);
+    expect(columns.workload.map((place) => place !== null)).toEqual([false, true, true, true]);
+    expect(workloads.is_compared).toEqual([false, false, false]);
+    expect(configurations.title).toEqual(['As delivered', 'gone']);
   });
 
   it('has its axes in the order of their names', () => {
     const axes = { os: 'A', layout: 'single', cache: 'on' };
-    const { set_ups: own } = indexOf([sampleRecord({ measurements: [sampleMeasurement('mix/read', { axes })] })]);
+    const { configurations: own } = indexOf([
+      sampleRecord({ measurements: [sampleMeasurement('mix/read', { axes })] }),
+    ]);
     expect(own.axes.map((one) => Object.keys(one))).toEqual([['cache', 'layout', 'os']]);
   });
 });

@@ -181,9 +181,9 @@ function linesOf(base: string): Readonly<Record<string, readonly string[]>> {
     ],
     curl_index: [
       `curl -s ${base}/search-index.json |`,
-      "  jq -r '. as $i | range(.rows) as $row | $i.columns.work[$row] as $work |",
-      '    select($work != null and $i.works.workload_class[$work] == "4k-randread") |',
-      "    [$i.runs.id[$i.set_ups.run[$i.columns.set_up[$row]]], $i.columns.iops[$row]] | @tsv'",
+      "  jq -r '. as $i | range(.rows) as $row | $i.columns.workload[$row] as $workload |",
+      '    select($workload != null and $i.workloads.workload_class[$workload] == "4k-randread") |',
+      "    [$i.runs.id[$i.configurations.run[$i.columns.configuration[$row]]], $i.columns.iops[$row]] | @tsv'",
     ],
     duckdb_parquet: duckdb('measurements.parquet', "'measurements.parquet'"),
     duckdb_csv: duckdb('measurements.csv', "read_csv('measurements.csv', sample_size = -1)"),

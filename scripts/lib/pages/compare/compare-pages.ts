@@ -194,7 +194,7 @@ export function presentCompare(runs: readonly RunRecord[], configurationsOf: Con
     title: word('compare_title'),
     description: word('compare_description'),
     view: {
-      lead: word(list.set_ups.length < 2 ? 'compare_lead_none' : 'compare_lead'),
+      lead: word(list.configurations.length < 2 ? 'compare_lead_none' : 'compare_lead'),
       ready:
         listed.length + matrices.length === 0
           ? undefined
@@ -206,7 +206,7 @@ export function presentCompare(runs: readonly RunRecord[], configurationsOf: Con
             ),
       more: isMany
         ? { text: word('compare_ready_runs', { Count: ofRuns.length }), href: `${RUNS_PATH}/` }
-        : list.set_ups.length < 2
+        : list.configurations.length < 2
           ? { text: word('nav_try'), href: 'try/' }
           : undefined,
     },

@@ -52,7 +52,7 @@ export interface BareSystem {
 export interface PickerList {
   /** Workload classes. */
   readonly workloads: readonly string[];
-  readonly set_ups: readonly ConfigurationEntry[];
+  readonly configurations: readonly ConfigurationEntry[];
   readonly withdrawn: readonly WithdrawnEntry[];
   /** Systems without any figure. */
   readonly bare: readonly BareSystem[];
@@ -124,7 +124,7 @@ export function pickerList(configurations: readonly Configuration[], runs: reado
   const titles = titlesOf(configurations);
   return {
     workloads,
-    set_ups: configurations.map((one) => entryOf(one, places, titles.get(one.token) ?? one.title)),
+    configurations: configurations.map((one) => entryOf(one, places, titles.get(one.token) ?? one.title)),
     withdrawn: withdrawnEntries(runs),
     bare: bareSystems(runs),
   };
@@ -149,7 +149,7 @@ function standsFor(list: readonly ConfigurationEntry[]): ConfigurationEntry | un
  * What a token stands for: `<run>:<configuration>` itself, `<run>` all configurations of the run, and the id of a system the
  * configuration with most figures of its newest run that nothing has taken the place of.
  */
-export function entriesOfToken(token: string, { set_ups: all }: PickerList): readonly ConfigurationEntry[] {
+export function entriesOfToken(token: string, { configurations: all }: PickerList): readonly ConfigurationEntry[] {
   const exact = all.filter((one) => one.token === token);
   if (exact.length > 0) return exact;
   const ofRun = all.filter((one) => runOf(one.token) === token);
@@ -186,7 +186,7 @@ export function resolveTokens(tokens: readonly string[], list: PickerList): Reso
 }
 
 /** The tokens with each run that is there as a whole, in its own order, named as one. */
-export function shortTokens(tokens: readonly string[], { set_ups: all }: PickerList): readonly string[] {
+export function shortTokens(tokens: readonly string[], { configurations: all }: PickerList): readonly string[] {
   const short: string[] = [];
   for (let place = 0; place < tokens.length; ) {
     const run = runOf(tokens[place] ?? '');

@@ -93,7 +93,7 @@ function recordsOf(
 ) {
   return all.flatMap((points, place) =>
     points.map(({ measurement, iops, lat }) => ({
-      set_up: configurations[place]?.token ?? '',
+      configuration: configurations[place]?.token ?? '',
       name: names[place] ?? '',
       measurement: measurement.id,
       ...Object.fromEntries(

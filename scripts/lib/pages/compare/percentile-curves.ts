@@ -132,7 +132,7 @@ export function percentileCurves(
       },
       all.flatMap((points, place) =>
         points.map(({ label, ns }) => ({
-          set_up: configurations[place]?.token ?? '',
+          configuration: configurations[place]?.token ?? '',
           name: names[place] ?? '',
           measurement: row.cells[place]?.measurement.id ?? '',
           percentile: label,

@@ -168,7 +168,7 @@ function recordsOf(
       if ((value === null && latency === null) || time > grid.end_s) return [];
       return [
         {
-          set_up: configuration.token,
+          configuration: configuration.token,
           name: namesOf(configurations)[place] ?? '',
           measurement: row.cells[place]?.measurement.id ?? '',
           time_s: Number(time.toFixed(3)),

@@ -11,10 +11,10 @@ export interface FoundIndex {
   readonly systems: Pick<SearchIndex['systems'], 'id' | 'kind' | 'vendor' | 'media' | 'protocol' | 'drives'>;
   readonly drives: SearchIndex['drives'];
   readonly runs: Pick<SearchIndex['runs'], 'id' | 'system' | 'date' | 'method' | 'purpose' | 'reports'>;
-  readonly set_ups: Pick<SearchIndex['set_ups'], 'run'>;
-  readonly works: Pick<SearchIndex['works'], 'workload_class' | 'is_compared'>;
+  readonly configurations: Pick<SearchIndex['configurations'], 'run'>;
+  readonly workloads: Pick<SearchIndex['workloads'], 'workload_class' | 'is_compared'>;
   readonly dictionaries: Pick<SearchIndex['dictionaries'], CodedFacet>;
-  readonly columns: Pick<SearchIndex['columns'], 'set_up' | 'work' | CodedFacet>;
+  readonly columns: Pick<SearchIndex['columns'], 'configuration' | 'workload' | CodedFacet>;
 }
 
 export const FACETS = [
@@ -67,8 +67,8 @@ function codedInRow(index: FoundIndex, name: CodedFacet): Coded {
 }
 
 /** Workload class of each workload; "" for those that stand on no page of a class. */
-function pagedClasses({ works }: FoundIndex): readonly string[] {
-  return works.workload_class.map((name, work) => (works.is_compared[work] ? name : ''));
+function pagedClasses({ workloads }: FoundIndex): readonly string[] {
+  return workloads.workload_class.map((name, work) => (workloads.is_compared[work] ? name : ''));
 }
 
 /** "" where nobody recorded it. */
@@ -78,7 +78,7 @@ function yearOf(date: string): string {
 
 /** Prepares an index once; the function it gives filters it. `fits`: only rows of which it is true. */
 export function prepareFilter(index: FoundIndex): (choice: Choice, fits?: (row: number) => boolean) => Found {
-  const runOf = (row: number): number => index.set_ups.run[index.columns.set_up[row] ?? -1] ?? -1;
+  const runOf = (row: number): number => index.configurations.run[index.columns.configuration[row] ?? -1] ?? -1;
   const systemOf = (row: number): number => index.runs.system[runOf(row)] ?? -1;
   const single = (texts: readonly string[]): readonly (readonly string[])[] => texts.map((text) => [text]);
   const coded: Readonly<Record<Facet, Coded>> = {
@@ -87,7 +87,7 @@ export function prepareFilter(index: FoundIndex): (choice: Choice, fits?: (row: 
     media: codedBy(index.systems.media, systemOf),
     protocol: codedBy(index.systems.protocol, systemOf),
     protection: codedInRow(index, 'protection'),
-    workload: codedBy(single(pagedClasses(index)), (row) => index.columns.work[row] ?? -1),
+    workload: codedBy(single(pagedClasses(index)), (row) => index.columns.workload[row] ?? -1),
     year: codedBy(single(index.runs.date.map(yearOf)), runOf),
     evidence: codedInRow(index, 'evidence'),
     verdict: codedInRow(index, 'verdict'),
@@ -142,8 +142,8 @@ export function subjectsOf(index: FoundIndex, rows: readonly number[]): Readonly
   const runs = new Set<number>();
   const classes = pagedClasses(index);
   for (const row of rows) {
-    runs.add(index.set_ups.run[index.columns.set_up[row] ?? -1] ?? -1);
-    const workload = classes[index.columns.work[row] ?? -1] ?? '';
+    runs.add(index.configurations.run[index.columns.configuration[row] ?? -1] ?? -1);
+    const workload = classes[index.columns.workload[row] ?? -1] ?? '';
     if (workload !== '') things.add(`workloads/${workload}`);
   }
   const vendorOf = new Map(index.drives.id.map((id, place) => [id, index.drives.vendor[place]]));

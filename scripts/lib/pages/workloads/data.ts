@@ -31,7 +31,7 @@ export interface WorkloadData {
   /** By id. */
   readonly systems: Readonly<Record<string, WorkloadSystem>>;
   /** By "<run>/<configuration>". */
-  readonly set_ups: Readonly<Record<string, WorkloadConfiguration>>;
+  readonly configurations: Readonly<Record<string, WorkloadConfiguration>>;
   readonly loads: LoadTable;
   /** The curves that are drawn over each other; absent where there are none. */
   readonly overlay?: Overlay;
@@ -74,7 +74,7 @@ export function dataOf({ loads, bs_bytes }: RelatedWorkload, entries: readonly E
         return [system_id, { name: systemName(hardware.system), kind, units: unitsOf(hardware) }];
       }),
     ),
-    set_ups: Object.fromEntries(
+    configurations: Object.fromEntries(
       own.map((entry) => {
         const one: WorkloadConfiguration = {
           title: configurationTitle(entry),

@@ -32,8 +32,8 @@ export function systemOf({ sample }: Reading, { systems }: WorkloadData): string
 }
 
 /** Whether its run shows a method rather than a product. */
-export function isDemonstration({ sample }: Reading, { set_ups }: WorkloadData): boolean {
-  return set_ups[configurationId(sample.measurement)]?.is_demonstration === true;
+export function isDemonstration({ sample }: Reading, { configurations }: WorkloadData): boolean {
+  return configurations[configurationId(sample.measurement)]?.is_demonstration === true;
 }
 
 /** The name, with a mark where the reading is of a demonstration. */
@@ -43,8 +43,10 @@ function markedName(reading: Reading, data: WorkloadData): string {
 }
 
 /** " (IBM M1015)" where all were tested in a configuration of that name, or on that bench as far as it is recorded. */
-function sharedConfiguration(ranks: readonly LimitRank[], { set_ups, loads }: WorkloadData): string {
-  const titles = ranks.map(({ reading: { sample } }) => set_ups[configurationId(sample.measurement)]?.title ?? '');
+function sharedConfiguration(ranks: readonly LimitRank[], { configurations, loads }: WorkloadData): string {
+  const titles = ranks.map(
+    ({ reading: { sample } }) => configurations[configurationId(sample.measurement)]?.title ?? '',
+  );
   const gate = loads.groups[ranks[0]?.group ?? -1]?.gates.find(({ id }) => id === 'bench');
   const benches = (gate?.values ?? []).filter((value) => value !== undefined);
   const [shared = ''] = [titles, benches].flatMap((names) => (new Set(names).size === 1 ? String(names[0]) : []));

@@ -66,8 +66,8 @@ function linesOf(unders: readonly Under[]): readonly Line[] {
   return lines.toSorted((a, b) => rateOf(b.readings[main]) - rateOf(a.readings[main]) || best(b) - best(a));
 }
 
-function configurationTitle({ sample: { measurement } }: Reading, { set_ups }: WorkloadData): string | undefined {
-  return set_ups[configurationId(measurement)]?.title;
+function configurationTitle({ sample: { measurement } }: Reading, { configurations }: WorkloadData): string | undefined {
+  return configurations[configurationId(measurement)]?.title;
 }
 
 /** The configuration that all of its rates were read from, where it is one. */

@@ -47,12 +47,19 @@ function figureOf({ found, sample }: Reading): LoadFigure {
   return 'below' in found ? found.below.figure : 'above' in found ? found.above.figure : sample;
 }
 
-function isAsked(reading: Reading, { systems, set_ups }: WorkloadData, options: LiveOptions): boolean {
+function isAsked(reading: Reading, { systems, configurations }: WorkloadData, options: LiveOptions): boolean {
   const { measurement: m } = reading.sample;
   const { name = '', kind = '' } = systems[m.system_id] ?? {};
   if (options.kind !== undefined && kind !== options.kind) return false;
   if (options.evidence !== undefined && m.evidence !== options.evidence) return false;
-  const texts = [name, wordOr('kind', kind), set_ups[configurationId(m)]?.title, m.run_id, m.direction, m.evidence];
+  const texts = [
+    name,
+    wordOr('kind', kind),
+    configurations[configurationId(m)]?.title,
+    m.run_id,
+    m.direction,
+    m.evidence,
+  ];
   return options.fits(texts.join(' '));
 }
 
@@ -60,7 +67,7 @@ function isAsked(reading: Reading, { systems, set_ups }: WorkloadData, options: 
 function divided(reading: Reading, unit: Unit, data: WorkloadData, whole: ColumnEntry): ColumnEntry {
   const { measurement: m } = reading.sample;
   const units = data.systems[m.system_id]?.units ?? {};
-  const reason = unitReason(units, unit, data.set_ups[configurationId(m)]?.is_put_together === true);
+  const reason = unitReason(units, unit, data.configurations[configurationId(m)]?.is_put_together === true);
   if (whole.quantity?.value === undefined) return whole;
   if (reason !== undefined) return { reason };
   return { quantity: { ...whole.quantity, value: whole.quantity.value / (units[unit] ?? 1) } };
@@ -147,10 +154,10 @@ function rankCells(ranks: readonly LimitRank[], data: WorkloadData): ReadonlyMap
 /** Whether a rate can be divided by what is asked for: one of several drives put together cannot. */
 function isDivisible(
   { sample: { measurement: m }, found }: Reading,
-  { systems, set_ups }: WorkloadData,
+  { systems, configurations }: WorkloadData,
   { per }: LiveOptions,
 ) {
-  const isTogether = set_ups[configurationId(m)]?.is_put_together === true;
+  const isTogether = configurations[configurationId(m)]?.is_put_together === true;
   if (per === undefined || !('rate' in found)) return false;
   return unitReason(systems[m.system_id]?.units ?? {}, per, isTogether) === undefined;
 }
@@ -174,7 +181,7 @@ export function presentLive(under: Under, data: WorkloadData, options: LiveOptio
         ...(hasDirections ? [textCell(wordOr('direction_short', m.direction))] : []),
         loadCellOf(reading),
         ...badgeCells(reading, data),
-        textCell(data.set_ups[configurationId(m)]?.title, { is_long: true }),
+        textCell(data.configurations[configurationId(m)]?.title, { is_long: true }),
       ];
       const isAside = options.per !== undefined && isDemonstration(reading, data);
       return { row: { cells }, value: figures.asked[place] ?? -1, isAside };

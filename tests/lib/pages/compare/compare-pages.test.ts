@@ -65,7 +65,7 @@ describe('presentCompare', () => {
     const [page] = await pagesOf(1);
     const list = JSON.parse(page?.files?.[0]?.text ?? '{}') as PickerList;
     expect(list.workloads).toEqual(['4k-randread']);
-    expect(list.set_ups.map(({ token, workloads }) => [token, workloads])).toEqual([
+    expect(list.configurations.map(({ token, workloads }) => [token, workloads])).toEqual([
       ['run-0:one', [0]],
       ['run-0:two', [0]],
     ]);

@@ -26,8 +26,8 @@ const chart = (names: readonly string[]): LineChartData => ({
 });
 const TABLE = { caption: 'Rate by load', columns: [], groups: [] };
 const RECORDS: readonly Record<string, string | number>[] = [
-  { set_up: 'a:b', name: '=cmd', iops: 1000.25 },
-  { set_up: 'c:d', name: 'C', iops: 2000, lat_mean_ns: 5 },
+  { configuration: 'a:b', name: '=cmd', iops: 1000.25 },
+  { configuration: 'c:d', name: 'C', iops: 2000, lat_mean_ns: 5 },
 ];
 const curvesOf = (names: readonly string[]) => planCurves(chart(names), TABLE, RECORDS);
 
@@ -57,6 +57,6 @@ describe('planCurves', () => {
   it('has the points in full; as CSV a name that a spreadsheet would run stays text', () => {
     const { title, figures } = curvesOf(['a', 'b']);
     const csv = writeCsv({ title, ...figures });
-    expect(csv).toBe('set_up,name,iops,lat_mean_ns\na:b,"\'=cmd",1000.25,\nc:d,C,2000,5\n');
+    expect(csv).toBe('configuration,name,iops,lat_mean_ns\na:b,"\'=cmd",1000.25,\nc:d,C,2000,5\n');
   });
 });

@@ -40,7 +40,7 @@ const points = (configurations: readonly Configuration[]) => {
 describe('timeCurves', () => {
   it('lays the series over each other from the moment at which measuring began', () => {
     const found = points([logged('a1', seriesOf(0, [10, 20, 30])), logged('b1', seriesOf(2, [1, 2, 40, 50, 60]))]);
-    expect(found.map(({ set_up, time_s, iops }) => [set_up, time_s, iops])).toEqual([
+    expect(found.map(({ configuration, time_s, iops }) => [configuration, time_s, iops])).toEqual([
       ['a1:default', 0.5, 10],
       ['a1:default', 1.5, 20],
       ['a1:default', 2.5, 30],
