@@ -12,7 +12,7 @@ function workOf(one: TestMeasurement): string {
   return `[${job}] ${direction} ${known.join(' ')}`;
 }
 
-function worksOf({ output, jobFile }: FioRun): readonly string[] {
+function workloadsOf({ output, jobFile }: FioRun): readonly string[] {
   return readFio(output, jobFile).readings.map(({ measurement }) => workOf(measurement));
 }
 
@@ -28,11 +28,11 @@ export const partsAlike: BundleRule = {
     run.tests.flatMap((test, index): Finding[] => {
       const [first, ...others] = test.at_once === undefined ? [] : fioRunsOfTest({ results, jobFiles }, test);
       if (first === undefined) return [];
-      const works = worksOf(first);
+      const workloads = workloadsOf(first);
       return others.flatMap((part): Finding[] => {
-        const own = worksOf(part);
-        const found = own.filter((work) => !works.includes(work));
-        const missing = works.filter((work) => !own.includes(work));
+        const own = workloadsOf(part);
+        const found = own.filter((one) => !workloads.includes(one));
+        const missing = workloads.filter((one) => !own.includes(one));
         if (found.length + missing.length === 0) return [];
         return [
           {
@@ -40,7 +40,7 @@ export const partsAlike: BundleRule = {
             pointer: `/tests/${index}${part.pointer}`,
             message: `"${part.result}" did not do the same as "${first.result}", so they cannot be added up`,
             found: found.join('; ') || 'less',
-            allowed: missing.join('; ') || works.join('; '),
+            allowed: missing.join('; ') || workloads.join('; '),
             fix: 'make a test of each result; jobs of one load have one name on all hosts',
           },
         ];

@@ -1,4 +1,4 @@
-/** Words for works and figures that are set side by side. */
+/** Words for workloads and figures that are set side by side. */
 
 import type { Measurement } from '#types';
 import { aside, listMark } from '../../base/marks.ts';

@@ -99,10 +99,10 @@ function schemeName(text: string): string {
   return text.replace(/\b(?:raid|ec)\b/g, (short) => short.toUpperCase());
 }
 
-function optionText(facet: Facet, value: string, { index }: FindingParts, works: ReadonlyMap<string, string>): string {
+function optionText(facet: Facet, value: string, { index }: FindingParts, titles: ReadonlyMap<string, string>): string {
   if (facet === 'vendor' || facet === 'protocol') return index.names[facet][value] ?? value;
   if (facet === 'protection') return schemeName(index.names.protection[value] ?? value);
-  if (facet === 'workload') return works.get(value) ?? value;
+  if (facet === 'workload') return titles.get(value) ?? value;
   const prefix = PREFIXES[facet];
   return prefix === undefined ? value : wordOr(prefix, value);
 }
@@ -116,12 +116,16 @@ function facetsOf(
   parts: FindingParts,
   { all, counts }: { readonly all: Found['counts']; readonly counts: Found['counts'] },
 ): readonly FacetView[] {
-  const works = new Map(database.workloads.map((one) => [one.id, describeWorkload(one)]));
+  const titles = new Map(database.workloads.map((one) => [one.id, describeWorkload(one)]));
   const rank = new Map(database.workloads.map(({ id }, place) => [id, place]));
   return FACETS.flatMap((facet) => {
     const options = [...all[facet]]
       .filter(([, count]) => count > 0)
-      .map(([value]) => ({ value, count: counts[facet].get(value) ?? 0, text: optionText(facet, value, parts, works) }))
+      .map(([value]) => ({
+        value,
+        count: counts[facet].get(value) ?? 0,
+        text: optionText(facet, value, parts, titles),
+      }))
       .sort((a, b) => {
         if (facet === 'year') return a.value < b.value ? 1 : -1;
         return b.count - a.count || (rank.get(a.value) ?? 0) - (rank.get(b.value) ?? 0) || (a.text < b.text ? -1 : 1);
@@ -171,16 +175,16 @@ function smallReads({ workloads }: Database): ReadonlyMap<string, number> {
 
 /** Presets that give something: kinds of systems with small random reads, or with the workload that most of them did. */
 function presetsOf(database: Database, filter: ReturnType<typeof prepareFilter>): readonly Link[] {
-  const works = new Map(database.workloads.map((one) => [one.id, describeWorkload(one)]));
+  const titles = new Map(database.workloads.map((one) => [one.id, describeWorkload(one)]));
   const small = smallReads(database);
   const withWorkload = Object.entries(STARTS).flatMap(([id, choice]) => {
-    const rankOf = (work: string): number => small.get(work) ?? Number.MAX_VALUE;
+    const rankOf = (id: string): number => small.get(id) ?? Number.MAX_VALUE;
     const [most] = [...filter(choice).counts.workload]
       .filter(([, count]) => count > 0)
       .sort(([a, x], [b, y]) => rankOf(a) - rankOf(b) || y - x || (a < b ? -1 : 1));
     if (most === undefined) return [];
     const [workload] = most;
-    const text = wordFor('preset', id, { workload: works.get(workload) ?? workload });
+    const text = wordFor('preset', id, { workload: titles.get(workload) ?? workload });
     return [{ text, choice: { ...choice, workload: [workload] } }];
   });
   const whole = Object.entries(WHOLE)
