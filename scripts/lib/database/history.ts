@@ -1,5 +1,6 @@
 /** The same workload measured again: under other versions or later, and under the same ones, which shows its noise. */
 import type { Measurement } from '#types';
+import { axisTexts } from '../model/axis-text.ts';
 import { keyOfMetric, metricsIn } from '../model/metrics.ts';
 import { comparandsOf } from './comparand.ts';
 import { groupKey } from './gate.ts';
@@ -43,10 +44,7 @@ export function buildHistory(runs: readonly RunRecord[]): readonly HistoryLine[]
 
 /** Values of the axes that name no version, by the names of the axes. */
 function otherAxes({ axes }: Measurement): readonly string[] {
-  return Object.keys(axes)
-    .filter((axis) => !VERSION_AXES.has(axis))
-    .sort()
-    .map((axis) => String(axes[axis]));
+  return axisTexts(Object.fromEntries(Object.entries(axes).filter(([axis]) => !VERSION_AXES.has(axis))));
 }
 
 function workloadOf(measurement: Measurement): string {

@@ -5,6 +5,7 @@ import { NBSP, withUnit } from '../base/digits.ts';
 import { listMark } from '../base/marks.ts';
 import { formatBlockSize, formatCount } from '../base/sizes.ts';
 import { word, wordOr } from '../base/words.ts';
+import { axisTexts } from './axis-text.ts';
 
 type Workload = Pick<Measurement, 'rw' | 'rwmixread' | 'bs_bytes' | 'replay_of'>;
 export type Load = Pick<Measurement, 'numjobs' | 'iodepth' | 'clients' | 'outstanding'>;
@@ -60,10 +61,7 @@ export function hasSyncs({ notices }: Pick<Measurement, 'notices'>): boolean {
 
 /** Workload, load and configuration, for a figure that stands away from its table; in one line, or a line each with "\n". */
 export function describeSetting(measurement: Workload & Load & Pick<Measurement, 'axes'>, separator = ' · '): string {
-  const axes = Object.keys(measurement.axes)
-    .sort()
-    .map((axis) => measurement.axes[axis]);
-  const parts = [describeWorkload(measurement), describeLoad(measurement), axes.join(', ')];
+  const parts = [describeWorkload(measurement), describeLoad(measurement), axisTexts(measurement.axes).join(', ')];
   return parts.filter((part) => part !== '').join(separator);
 }
 

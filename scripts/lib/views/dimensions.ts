@@ -2,12 +2,13 @@
 import type { Measurement } from '#types';
 import { withUnit } from '../base/digits.ts';
 import { formatBlockSize } from '../base/sizes.ts';
-import { capitalised, hasWord, word, wordFor, wordOr } from '../base/words.ts';
+import { hasWord, word, wordFor, wordOr } from '../base/words.ts';
 import type { RunRecord } from '../database/types.ts';
 import { ioKind } from '../fio/engines.ts';
 import { isWholeLoad } from '../fio/patterns.ts';
 import { stepValue } from '../methods/place-tests.ts';
 import type { Named } from '../methods/types.ts';
+import { axisName } from '../model/axis-text.ts';
 import { describeLoad, describeWorkload } from '../model/load.ts';
 import { METRICS, type Metric, metricLabel } from '../model/metrics.ts';
 import { systemName } from '../model/system-name.ts';
@@ -119,16 +120,13 @@ function axisTitles(axis: string, runs: readonly RunRecord[]): readonly string[]
   return [...new Set(places.flatMap((place) => place.axes[axis]?.axis ?? []))];
 }
 
-const ACRONYMS: ReadonlySet<string> = new Set(['os', 'raid', 'ec', 'lun', 'cpu', 'ram', 'qos', 'fs', 'nic', 'mtu']);
-
 /** Name of a dimension for headers: "Configuration", "Operating system" from the words; "Write cache" from axis:write_cache; a method's axis by its title. */
 export function dimensionName(dimension: string, runs: readonly RunRecord[] = []): string {
   const [kind = '', name] = dimension.split(':');
   const titles = kind === 'step' && name !== undefined ? axisTitles(name, runs) : [];
   if (titles.length > 0) return titles.join(' / ');
   if (name === undefined) return wordFor('dimension', kind);
-  const spaced = name.replaceAll(/[_-]/g, ' ');
-  return ACRONYMS.has(name) ? name.toUpperCase() : capitalised(spaced);
+  return axisName(name);
 }
 
 /** A value that stands alone, as people say it: "32 jobs", "QD8", "8k"; a bare number with what it is of. */

@@ -100,7 +100,7 @@ describe('buildHistory', () => {
       run('a', { ...same, date: '2024' }, 'x', axes({ sync: '1', cache: '2' })),
       run('b', { ...same, date: '2025' }, 'x', axes({ cache: '2', sync: '1' })),
     ]);
-    expect([line?.axes, line?.points.length]).toEqual([['2', '1'], 2]);
+    expect([line?.axes, line?.points.length]).toEqual([['Cache 2', 'Sync 1'], 2]);
   });
 
   it('joins figures without a date within one run', () => {

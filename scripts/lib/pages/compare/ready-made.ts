@@ -7,6 +7,7 @@ import { byText } from '../../base/text-order.ts';
 import { inEnglish, word, wordOr } from '../../base/words.ts';
 import { compareMeasurements } from '../../database/comparability.ts';
 import type { Grade } from '../../database/gate.ts';
+import { axisText } from '../../model/axis-text.ts';
 import { headsOf, MOST_CONFIGURATIONS, namesOf } from './configurations.ts';
 import type { GradeCounts } from './grade-words.ts';
 import { matchWorkloads } from './matching-workloads.ts';
@@ -96,7 +97,8 @@ function classTitle(one: Configuration, axes: readonly string[]): string {
   const { kind } = one.hardware.system;
   const media = mediaOf(one).filter((name) => name !== 'not_recorded');
   const what = media.length === 1 ? wordOr('compare_class', media[0] ?? '') : wordOr('kinds', kind);
-  return [what, ...axes.flatMap((axis) => axesOf(one)[axis] ?? [])].join(', ');
+  const own = axesOf(one);
+  return [what, ...axes.flatMap((axis) => (own[axis] === undefined ? [] : axisText(axis, own[axis])))].join(', ');
 }
 
 function byAllowed(a: Ready, b: Ready): number {
@@ -186,7 +188,7 @@ function sharedAxes(part: readonly Configuration[], all: readonly Configuration[
     .sort()
     .filter((axis) => part.every((one) => axesOf(one)[axis] === own[axis]))
     .filter((axis) => all.some((one) => axesOf(one)[axis] !== own[axis]))
-    .flatMap((axis) => own[axis] ?? []);
+    .flatMap((axis) => (own[axis] === undefined ? [] : axisText(axis, own[axis])));
 }
 
 /**

@@ -9,6 +9,7 @@ import { formatPercent } from '../../base/sizes.ts';
 import { word, wordFor, wordOr } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
 import { directionsOfPattern } from '../../fio/patterns.ts';
+import { axisTexts } from '../../model/axis-text.ts';
 import { formatColumn } from '../../model/format-column.ts';
 import { describeLoad, describeWorkload } from '../../model/load.ts';
 import type { Badge, Table, TableCell } from '../../tables/table.ts';
@@ -62,9 +63,7 @@ function badgeOf(verdict: Verdict): Badge {
 
 function aboutCurve(one: Measurement, varied: string | undefined): string {
   const load = describeLoad(keptLoad(one, varied));
-  const axes = Object.keys(one.axes)
-    .sort()
-    .map((axis) => one.axes[axis]);
+  const axes = axisTexts(one.axes);
   // Of a mixed load a curve is of its reads, its writes or all.
   const isPart = (directionsOfPattern(one.rw)?.length ?? 2) > 1;
   return [describeWorkload(one), isPart ? wordOr('direction', one.direction) : '', one.ioengine, load, ...axes]
