@@ -106,16 +106,22 @@ function speedOf(standard: Standard, text: string, rate: number | undefined): st
   return exact?.[0] ?? String(rate / 1e9);
 }
 
-/** Speed and lanes of a protocol or interface as people write it; undefined where the text does not tell. */
+/** "2 x 25 GbE", "4x12G": nobody knows whether the count of links holds these already. */
+const SEVERAL = /\d ?[x\u00d7] ?\d+(?:\.\d+)? ?G/i;
+
+/** Speed and lanes of a protocol or interface as people write it; undefined where the text does not tell, or tells of several links. */
 export function lineOf(
   text: string,
   rate?: number,
 ): { readonly line: LineRate; readonly lanes: number } | 'ethernet' | undefined {
   const standard = NAMES.find(([, name]) => name.test(text))?.[0];
+  const isSeveral = SEVERAL.test(text);
+  if (isSeveral && rate === undefined) return undefined;
   if (standard === undefined || standard === 'ethernet') return standard;
   const line = LINE_RATES[standard].get(speedOf(standard, text, rate) ?? '');
   // A wide port of SAS has several lanes; PCI Express says how many.
-  const told = standard === 'pcie' || standard === 'sas' ? firstNumber(text, /\bx ?(\d+)/i) : undefined;
+  const hasLanes = standard === 'pcie' || (standard === 'sas' && !isSeveral);
+  const told = hasLanes ? firstNumber(text, /\bx ?(\d+)/i) : undefined;
   const lanes = standard === 'pcie' ? told : (told ?? '1');
   return line === undefined || lanes === undefined ? undefined : { line, lanes: Number(lanes) };
 }

@@ -39,6 +39,9 @@ describe('linkPayload', () => {
     ['Fibre Channel 16G', 8e9, 1700 * MB],
     ['SAS 12 Gbit/s x4', undefined, 4800 * MB],
     ['Fibre Channel 8G x2', undefined, 850 * MB],
+    // One link of several is as fast as its rate says.
+    ['SAS 4 x 12 Gbit/s', 12e9, 1200 * MB],
+    ['2 x 10 GbE', 10e9, (1250 * MB * 9000) / 9038],
     // Ethernet: 25e9 / 8 = 3125 MB/s, of which 9000 of 9038 bytes are left by the largest usual frames.
     ['25 GbE, RoCEv2', 25e9, (3125 * MB * 9000) / 9038],
     ['10 GbE', undefined, (1250 * MB * 9000) / 9038],
@@ -58,12 +61,19 @@ describe('linkPayload', () => {
     });
   });
 
-  it.each(['NL-SAS', 'NVMe', 'NVMe PCIe 4.0', 'virtio-blk', 'Ethernet', 'Slingshot 200G'])(
-    'does not guess the rate of %s',
-    (protocol) => {
-      expect(linkPayload({ protocol, rate_bits_per_s: 'not_recorded' })).toBeUndefined();
-    },
-  );
+  it.each([
+    'NL-SAS',
+    'NVMe',
+    'NVMe PCIe 4.0',
+    'virtio-blk',
+    'Ethernet',
+    'Slingshot 200G',
+    'NFS, 2 x 25 GbE',
+    'FC 2x16G',
+    'SAS 4 x 12 Gbit/s',
+  ])('does not guess the rate of %s', (protocol) => {
+    expect(linkPayload({ protocol, rate_bits_per_s: 'not_recorded' })).toBeUndefined();
+  });
 
   it('leaves less of Ethernet to small frames: 1500 of 1538 bytes', () => {
     const link = { protocol: 'Ethernet', rate_bits_per_s: 10e9, mtu_bytes: 1500 };
