@@ -70,6 +70,14 @@ export function allowedNames(kind: FolderKind): string {
   return lists[kind].map((entry) => entry.name).join('; ');
 }
 
+/** Whether Node can find a file by the name that it lists it under: bytes that are not UTF-8 are lost in it. */
+export function isReadable(name: string): boolean {
+  return !name.includes('\ufffd');
+}
+
+/** What is said of a name that is not readable. */
+export const NO_UTF8 = 'this name is not in UTF-8';
+
 /** Files that desktops and git leave behind. They are never published, so they are passed over. */
 export function isIgnored(name: string): boolean {
   return name === '.DS_Store' || name === 'Thumbs.db' || name === '.gitkeep';

@@ -4,7 +4,7 @@ import type { Problem } from '#types';
 import { CliError } from '../base/cli-error.ts';
 import type { FolderEntry, ReadFiles } from '../base/effects.ts';
 import { PAGE_KINDS } from '../pages/registry.ts';
-import { isIgnored } from './allowed-files.ts';
+import { isIgnored, isReadable, NO_UTF8 } from './allowed-files.ts';
 
 /** Paths relative to the site, sorted. */
 export interface SitePaths {
@@ -37,7 +37,9 @@ const allowed = 'folders runs, reports, methods and notes, pages named like abou
 export async function discoverSite(files: ReadFiles, siteDir: string): Promise<SitePaths> {
   const entries = async (folder: string): Promise<readonly FolderEntry[]> => {
     const dir = join(siteDir, folder);
-    if ((await files.stat(dir)) === undefined) return [];
+    const found = await files.stat(dir);
+    // A file in place of content/ itself is for reading to tell; in place of a folder in it, it is told there.
+    if (found === undefined || (found.kind !== 'folder' && folder !== 'content')) return [];
     return (await files.listFolder(dir)).filter(({ name }) => !isIgnored(name));
   };
   const problems: Problem[] = [];
@@ -57,7 +59,8 @@ export async function discoverSite(files: ReadFiles, siteDir: string): Promise<S
     for (const entry of await entries(`content/${kind}`)) {
       const path = `content/${kind}/${entry.name}`;
       // A link is handed on: reading refuses it with its own words.
-      if (entry.kind === 'folder' || entry.kind === 'link') found.push(path);
+      if (!isReadable(entry.name)) problems.push(unreadableName(path));
+      else if (entry.kind === 'folder' || entry.kind === 'link') found.push(path);
       else problems.push(stray(path, 'one folder for each'));
     }
     return found;
@@ -71,6 +74,10 @@ export async function discoverSite(files: ReadFiles, siteDir: string): Promise<S
     languages,
     problems,
   };
+}
+
+function unreadableName(file: string): Problem {
+  return { ...stray(file, 'names in UTF-8'), message: NO_UTF8, fix: 'rename it' };
 }
 
 function takenName(file: string): Problem {

@@ -11,11 +11,13 @@ import {
   type FolderKind,
   isIgnored,
   isPrivate,
+  isReadable,
   isReservedName,
   MOST_PATH,
   matchesExtension,
   maxFolderBytes,
   maxFolderFiles,
+  NO_UTF8,
 } from './allowed-files.ts';
 import { readFetched, remoteFilesOf } from './fetched.ts';
 import { tellsPlace } from './picture-place.ts';
@@ -135,7 +137,9 @@ async function list(
   for (const entry of await from.listFolder(join(dir, under))) {
     const path = under === '' ? entry.name : `${under}/${entry.name}`;
     if (isIgnored(entry.name) || (entry.kind === 'file' && isPrivate(path))) continue;
-    if (entry.kind === 'link') {
+    if (!isReadable(entry.name)) {
+      refuse(path, NO_UTF8, entry.name, 'names in UTF-8', 'rename it');
+    } else if (entry.kind === 'link') {
       refuse(path, 'symbolic links are refused', 'a link', 'files and folders', 'submit the file itself');
     } else if (entry.kind === 'folder' && mayHoldFiles(kind, path)) {
       await list(from, dir, path, kind, listing, refuse);

@@ -202,6 +202,26 @@ describe('readSite', () => {
     expect(problems[0]?.allowed).toMatch(/^any other than 404, api, .* and codes of languages$/);
   });
 
+  // Other systems make no such names.
+  it.runIf(process.platform === 'linux')('tells of names that are not UTF-8, of runs and in them', async () => {
+    const cyrillic = (path: string) => Buffer.concat([Buffer.from(`${join(site, path)}/a`), Buffer.from([0xf2, 0xe5])]);
+    for (const path of ['content/runs', `${run}/raw`]) {
+      await mkdir(join(site, path), { recursive: true });
+      await mkdir(cyrillic(path));
+    }
+    const { bundles, problems } = await readSite(nodeEffects(), site);
+    const told = [...problems, ...bundles.flatMap((one) => one.problems)];
+    expect(told.map(({ file, message }) => [file, message])).toEqual([
+      ['content/runs/a\ufffd\ufffd', 'this name is not in UTF-8'],
+      [`${run}/raw/a\ufffd\ufffd`, 'this name is not in UTF-8'],
+    ]);
+  });
+
+  it('tells of a file in the place of a folder', async () => {
+    await put('content/reports', 'nothing');
+    expect((await readSite(nodeEffects(), site)).problems.map(({ file }) => file)).toEqual(['content/reports']);
+  });
+
   it('reads a site without content as an empty one', async () => {
     expect(await discoverSite(nodeEffects(), join(site, 'nowhere'))).toEqual({
       bundles: [],
