@@ -29,7 +29,7 @@ export const GUARDS: readonly Guard[] = [
   {
     stops: 'links among translations',
     file: 'scripts/lib/store/read-translations.ts',
-    find: "return found.filter(({ kind }) => kind !== 'link');",
+    find: "return found.filter(({ kind, name }) => kind !== 'link' && isReadable(name));",
     replace: "return found.map(({ name, kind }) => ({ name, kind: kind === 'link' ? 'file' : kind }));",
     test: 'tests/lib/store/read-translations.test.ts',
   },

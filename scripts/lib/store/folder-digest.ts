@@ -10,9 +10,14 @@ function add(hash: Hash, name: string, bytes: Uint8Array | undefined): void {
   hash.update(`\n${name} ${bytes?.length ?? 'none'}\n`).update(bytes ?? '');
 }
 
+/** Undefined where it cannot be read, which whoever needs it tells. */
+function bytesOf(files: ReadFiles, path: string): Promise<Uint8Array | undefined> {
+  return files.readFile(path).catch(() => undefined);
+}
+
 /** Adds the bytes of a file; one that is not there counts too. */
 export async function addFile(hash: Hash, files: ReadFiles, path: string, name: string): Promise<void> {
-  add(hash, name, await files.readFile(path).catch(() => undefined));
+  add(hash, name, await bytesOf(files, path));
 }
 
 /** Adds everything below a folder but what is left out, in order of names. A link counts as one, not as what it leads to. */
@@ -28,7 +33,7 @@ export async function addFolder(
   for (let from = 0; from < entries.length; from += AT_ONCE) {
     const some = entries.slice(from, from + AT_ONCE);
     const read = await Promise.all(
-      some.map((one) => (one.kind === 'file' ? files.readFile(join(dir, one.name)) : undefined)),
+      some.map((one) => (one.kind === 'file' ? bytesOf(files, join(dir, one.name)) : undefined)),
     );
     for (const [place, entry] of some.entries()) {
       const inside = `${name}/${entry.name}`;

@@ -2,7 +2,7 @@
 import { join, resolve } from 'node:path';
 import type { ReadFiles } from '../base/effects.ts';
 import type { FolderInput, NoteInput, PageInput, SiteInput, WrittenText } from '../model/source-files.ts';
-import type { FolderKind } from './allowed-files.ts';
+import { type FolderKind, isReadable } from './allowed-files.ts';
 import { discoverSite } from './discover-site.ts';
 import { filesBelow } from './files-below.ts';
 import { readFolder } from './folder.ts';
@@ -90,7 +90,8 @@ async function readTranslated(
 ): Promise<readonly WrittenText[]> {
   const texts: WrittenText[] = [];
   for (const folder of folders)
-    for (const name of (await filesBelow(from, join(siteDir, folder))).filter((one) => /\.(json|md)$/.test(one)).sort())
-      texts.push({ file: `${folder}/${name}`, text: await from.readText(join(siteDir, folder, name)) });
+    for (const name of (await filesBelow(from, join(siteDir, folder))).toSorted())
+      if (/\.(json|md)$/.test(name) && isReadable(name))
+        texts.push({ file: `${folder}/${name}`, text: await from.readText(join(siteDir, folder, name)) });
   return texts;
 }

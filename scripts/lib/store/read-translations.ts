@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FolderEntry, ReadFiles } from '../base/effects.ts';
 import type { ReportTranslation } from '../formats/translate-report.ts';
 import type { PageInput } from '../model/source-files.ts';
+import { isReadable, NO_UTF8 } from './allowed-files.ts';
 import { readPages } from './read-site.ts';
 
 /** What a folder content/<language>/ holds. */
@@ -20,9 +21,11 @@ export async function readTranslations(files: ReadFiles, dir: string, code: stri
   const list = async (path: string): Promise<readonly FolderEntry[]> => {
     const isFolder = (await files.lstat(join(dir, path)))?.kind === 'folder';
     const found = isFolder ? await files.listFolder(join(dir, path)) : [];
-    for (const { name } of found.filter(({ kind }) => kind === 'link'))
-      faults.push(`${path}/${name} is a symbolic link and was not followed; put the file itself there`);
-    return found.filter(({ kind }) => kind !== 'link');
+    for (const { name, kind } of found)
+      if (!isReadable(name)) faults.push(`${path}/${name}: ${NO_UTF8}; rename it`);
+      else if (kind === 'link')
+        faults.push(`${path}/${name} is a symbolic link and was not followed; put the file itself there`);
+    return found.filter(({ kind, name }) => kind !== 'link' && isReadable(name));
   };
   const folder = `content/${code}`;
   const pages: PageInput[] = [];

@@ -18,6 +18,14 @@ describe('folderDigest', () => {
     expect(new Set([same, ...others]).size).toBe(5);
   });
 
+  it('counts a file that is listed and cannot be read as none', async () => {
+    const files = memoryEffects({ 'site/a.txt': 'a' });
+    const readFile = async (path: string): Promise<Uint8Array> => {
+      throw new Error(`${path} is not there`);
+    };
+    expect(await folderDigest({ ...files, readFile }, 'site')).not.toBe(await folderDigest(files, 'site'));
+  });
+
   it('tells files apart that run into each other', async () => {
     const [one, two] = [
       { 'site/a': 'b', 'site/c': '' },

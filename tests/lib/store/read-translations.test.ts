@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nodeEffects } from '../../../scripts/lib/store/node-effects.ts';
+import { readSite } from '../../../scripts/lib/store/read-site.ts';
 import { readEnginePages, readTranslations } from '../../../scripts/lib/store/read-translations.ts';
 import { memoryEffects } from '../../memory-effects.ts';
 
@@ -75,6 +76,14 @@ describe('readTranslations of what is no file', () => {
     expect(await read()).toEqual({ ...nothing, faults: [] });
   });
 
+  // Other systems make no such names.
+  it.runIf(process.platform === 'linux')('tells of names that are not UTF-8', async () => {
+    const name = Buffer.concat([Buffer.from(join(dir, 'content/ru/a')), Buffer.from([0xf2]), Buffer.from('.md')]);
+    writeFileSync(name, 'Текст');
+    expect((await read()).faults).toEqual(['content/ru/a\ufffd.md: this name is not in UTF-8; rename it']);
+    expect((await readSite(nodeEffects(), dir)).translations).toEqual([]);
+  });
+
   it('takes no folder for a text', async () => {
     mkdirSync(join(dir, 'content/ru/reports/array/results.md'));
     expect((await read()).faults).toEqual([
@@ -87,15 +96,15 @@ describe('readEnginePages', () => {
   it('takes the translation of a page where the engine has one, with the English whose headings give the anchors', async () => {
     const files = memoryEffects({
       '/engine/content/about.md': '# About',
-      '/engine/content/try.md': '# Try',
+      '/engine/content/submit.md': '# Submit',
       '/engine/content/ru/about.md': '# О сайте',
     });
     const engine = { ...files, engineDir: '/engine' };
     expect(await readEnginePages(engine, 'ru')).toEqual([
       { path: 'about', markdown: '# О сайте', original: '# About' },
-      { path: 'try', markdown: '# Try' },
+      { path: 'submit', markdown: '# Submit' },
     ]);
     for (const code of ['en', 'de'])
-      expect((await readEnginePages(engine, code)).map(({ markdown }) => markdown)).toEqual(['# About', '# Try']);
+      expect((await readEnginePages(engine, code)).map(({ markdown }) => markdown)).toEqual(['# About', '# Submit']);
   });
 });
