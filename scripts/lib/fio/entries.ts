@@ -17,6 +17,7 @@ import { isTotalOfClients, isUnreportedJob, objectOf, textOf } from './fio-keys.
 import type { Direction } from './load.ts';
 import { hasStrayClat } from './stray-clat.ts';
 import type { FioDocument, FioOutput, JobFile } from './types.ts';
+import { areUntimed, withoutTime } from './untimed-reads.ts';
 
 /** One entry: a clone of a job, or with group_reporting a whole group. */
 export interface FioEntry {
@@ -60,8 +61,9 @@ function figuresOf({ value, options }: FioEntry, place: string): ReadonlyMap<Dir
     const object = objectOf(value, direction);
     const figures = object && readFigures(object, latPercentiles, `${place}/${direction}`);
     if (!figures) continue;
+    const timed = areUntimed(options, direction) ? withoutTime(figures) : figures;
     const isStray = hasStrayClat(textOption(options, 'ioengine'), object);
-    found.set(direction, isStray ? withoutClat(figures) : figures);
+    found.set(direction, isStray ? withoutClat(timed) : timed);
   }
   return found;
 }

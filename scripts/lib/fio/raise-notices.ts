@@ -19,6 +19,7 @@ import { signalLine } from './requested-runtime.ts';
 import { hasStrayClat } from './stray-clat.ts';
 import { namesIn } from './targets.ts';
 import type { FioOutput } from './types.ts';
+import { areUntimed } from './untimed-reads.ts';
 
 const SYNCS = ['fsync', 'fdatasync'];
 
@@ -139,7 +140,9 @@ function optionNotices(group: JobGroup, direction: Direction, load: Load): reado
   if (direction === 'read' && asked && !asked.includes('read')) {
     const text = countsUndoneWrites(group)
       ? 'These are the reads of the verification. The writes were only counted, not done (verify_only).'
-      : 'These are the reads of the verification pass.';
+      : areUntimed(options, direction)
+        ? 'These are the reads of the verification. With verify_backlog fio counts all of them and times only those behind the last write: there is no rate.'
+        : 'These are the reads of the verification pass.';
     found.push({ rule: 'N-verify-reads', text });
   }
   const sync = objectOf(job, 'sync');

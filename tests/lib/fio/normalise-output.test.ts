@@ -403,6 +403,23 @@ describe('directions', () => {
     expect(rules(measurements[0] ?? { notices: [] })).toContain('N-verify-reads');
   });
 
+  it('has no rate of reads that verify between the writes: fio counts them and does not time them', () => {
+    // Of fio 3.33: 6144 reads in 1436 ms, of which the last 149 ms were timed.
+    const both = { read: { ...direction(6144), runtime: 149, iops: 41_235 }, write: direction(6144) };
+    const options = { rw: 'randwrite', verify: 'crc32c', verify_backlog: '4096' };
+    const of = (more: object, clones = 1) =>
+      normaliseFio(fioOutput({ jobs: Array.from({ length: clones }, () => job('v', { ...options, ...more }, both)) }))
+        .measurements[0];
+    for (const clones of [1, 2]) {
+      const read = of({}, clones);
+      expect(read).toMatchObject({ direction: 'read', total_ios: 6144 * clones });
+      for (const key of ['iops', 'bw_bytes_per_s', 'runtime_s']) expect(read).not.toHaveProperty(key);
+      expect(read?.notices.find(({ rule }) => rule === 'N-verify-reads')?.text).toContain('there is no rate');
+    }
+    expect(of({ verify_backlog: '0' })?.iops).toBe(41_235);
+    expect(of({ rw: 'randrw' })?.iops).toBe(41_235);
+  });
+
   it('has no writes that fio only counted, and says so of the reads that verified', () => {
     const { measurements } = normaliseFixture('3.33-verify-only.json');
     expect(measurements.map(({ direction, total_ios }) => [direction, total_ios])).toEqual([['read', 1024]]);
