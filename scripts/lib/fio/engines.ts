@@ -1,5 +1,6 @@
 /** fio's I/O engines by what they do (fio HOWTO, ioengine; FIO_SYNCIO in fio's engines/). */
 
+/** Those with FIO_SYNCIO, and http, whose queue completes each I/O all the same. */
 const SYNC_ENGINES: ReadonlySet<string> = new Set([
   'sync',
   'psync',
@@ -13,6 +14,15 @@ const SYNC_ENGINES: ReadonlySet<string> = new Set([
   'pmemblk',
   'dev-dax',
   'libpmem',
+  'mtd',
+  'libzbc',
+  'e4defrag',
+  'page_fault',
+  'libcufile',
+  'libhipfile',
+  'ime_psync',
+  'ime_psyncv',
+  'http',
 ]);
 
 const CACHED_ENGINES: ReadonlySet<string> = new Set([

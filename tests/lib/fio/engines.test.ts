@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { runFioRules } from '../../../scripts/lib/check/run-rules.ts';
-import { engineName, ioKind, isBuffered, isCachedEngine, isSyncEngine } from '../../../scripts/lib/fio/engines.ts';
+import {
+  engineName,
+  ioKind,
+  isBuffered,
+  isCachedEngine,
+  isSyncEngine,
+  outstandingOf,
+} from '../../../scripts/lib/fio/engines.ts';
 import { direction, fioOutput, job, normaliseFio } from '../../fio-fixtures.ts';
 
 describe('engines of fio', () => {
@@ -8,6 +15,17 @@ describe('engines of fio', () => {
     const engines = ['psync', 'libpmem', 'libaio', 'rados', undefined];
     expect(engines.map(isSyncEngine)).toEqual([true, true, false, false, false]);
     expect(engines.map(isCachedEngine)).toEqual([true, false, true, false, false]);
+  });
+
+  it('do one I/O at a time wherever a fio has FIO_SYNCIO and moves data, and in http', () => {
+    const files = ['sync', 'psync', 'vsync', 'pvsync', 'pvsync2', 'mmap', 'splice', 'e4defrag', 'page_fault'];
+    const devices = ['mtd', 'libzbc', 'dev-dax', 'libpmem', 'pmemblk', 'libcufile', 'libhipfile'];
+    const remote = ['gfapi', 'libhdfs', 'ime_psync', 'ime_psyncv', 'http'];
+    expect([...files, ...devices, ...remote].filter((engine) => !isSyncEngine(engine))).toEqual([]);
+    const others = ['io_uring', 'posixaio', 'rbd', 'nfs', 'gfapi_async', 'ime_aio', 'libiscsi', 'nbd', 'sg', 'xnvme'];
+    expect(others.filter(isSyncEngine)).toEqual([]);
+    const load = { iodepth: 32, numjobs: 2, clients: 1 };
+    expect(['http', 'rados'].map((ioengine) => outstandingOf({ ...load, ioengine }))).toEqual([2, 64]);
   });
 
   it('are named without folders where they are external, each by its file', () => {
