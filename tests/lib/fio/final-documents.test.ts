@@ -46,7 +46,20 @@ describe('a later document', () => {
     expect(continues([later({})], { timestamp: 1020 }, before)).toBe(false);
     const ended = { timestamp: 1000, jobs: [warm({ read: { ...counted, total_ios: 15_840 } })] };
     expect(continues([later({})], { timestamp: 1002 }, ended)).toBe(false);
+    const everywhere = { timestamp: 1000, 'global options': { ramp_time: '3' } };
+    const own = { 'job options': { rw: 'read' } };
+    expect(continues([later(own)], { timestamp: 1002 }, { ...everywhere, jobs: [{ ...ramping, ...own }] })).toBe(true);
   });
+
+  it.each(['lat_ns', 'clat_ns', 'lat', 'clat'])(
+    'is another run where the first had latencies, under any name: %s',
+    (kind) => {
+      const warm = (rest: Document) =>
+        job({ 'job options': { rw: 'read', ramp_time: '3' }, write: undefined, ...rest });
+      const read = { total_ios: 101, io_bytes: 409_600, [kind]: { max: 9000 } };
+      expect(continues([warm({})], { timestamp: 1000 }, { timestamp: 1000, jobs: [warm({ read })] })).toBe(false);
+    },
+  );
 
   it.each([
     ['another name', { jobname: 'b' }],
@@ -68,9 +81,14 @@ describe('a later document', () => {
     ['fewer bytes read', { read: { total_ios: 100, io_bytes: 409_599 } }],
     ['fewer writes', { write: { total_ios: 49, io_bytes: 204_800 } }],
     ['no writes', { write: undefined }],
+    ['fewer trims', { trim: { total_ios: 9, io_bytes: 36_864 } }],
+    ['fewer of both together', { mixed: { total_ios: 9, io_bytes: 36_864 } }],
   ])('is another run where a job has done %s', (_, other) => {
-    expect(continues([job(other)])).toBe(false);
-    expect(continues([job(), job(other)], { timestamp: 1000 }, { timestamp: 1000, jobs: [job(), job()] })).toBe(false);
+    const more = { total_ios: 10, io_bytes: 40_960 };
+    const full = job({ trim: more, mixed: more });
+    const changed = { ...full, ...other };
+    expect(continues([changed], { timestamp: 1000 }, { timestamp: 1000, jobs: [full] })).toBe(false);
+    expect(continues([full, changed], { timestamp: 1000 }, { timestamp: 1000, jobs: [full, full] })).toBe(false);
   });
 
   it('may have more jobs, and not fewer', () => {
