@@ -180,5 +180,26 @@ describe('options that fio left out', () => {
     expect(loadOf(bare)).toBe(8);
     expect(loadOf({ ...bare, jobname: 'a' }, { ...bare, jobname: 'a' }, bare, bare)).toBe(8);
     expect(loadOf({ ...bare, jobname: 'a' }, bare)).toBeUndefined();
+    expect(
+      loads({ client_stats: [{ ...bare, jobname: 'a' }, bare], 'global options': { rw: 'randread' } }).at(-1)
+        ?.outstanding,
+    ).toBe(1);
+  });
+
+  it.each([
+    ['host', { hostname: 'other' }],
+    ['port', { port: 2 }],
+  ])('are looked for on each client, by %s', (_, other) => {
+    const bare = (jobname: string, more: object) => ({
+      ...job(jobname, {}),
+      'job options': undefined,
+      hostname: 'h',
+      port: 1,
+      ...more,
+    });
+    const client_stats = [bare('a', {}), bare('a', other), bare('a', other), bare('b', other), bare('b', {})];
+    const globals = { rw: 'randread', iodepth: '4', numjobs: '2' };
+    const entries = entriesOf(fioOutput({ client_stats, 'global options': globals }));
+    expect(entries.map(({ options }) => options.listed)).toEqual([true, true, true, true, false]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readFigures } from '../../../scripts/lib/fio/figures.ts';
-import { countOf, numberOf, textOf } from '../../../scripts/lib/fio/fio-keys.ts';
+import { countOf, foreignDirections, numberOf, textOf } from '../../../scripts/lib/fio/fio-keys.ts';
 import { direction, fioOutput, job, normaliseFio } from '../../fio-fixtures.ts';
 
 describe('numberOf', () => {
@@ -33,6 +33,15 @@ describe('textOf', () => {
       undefined,
       undefined,
     ]);
+  });
+});
+
+describe('foreignDirections', () => {
+  it('are those that fio has not, where there was I/O in one of them', () => {
+    const [some, none] = [{ io_bytes: 1 }, { io_bytes: 0 }];
+    const own = { read: some, write: none, trim: some, mixed: some, job_runtime: 7, sync: { total_ios: 5 } };
+    expect(foreignDirections({ ...own, finish: some, 'ZNS Reset': none })).toEqual(['finish', 'ZNS Reset']);
+    expect([foreignDirections(own), foreignDirections({ ...own, finish: none })]).toEqual([[], []]);
   });
 });
 

@@ -33,6 +33,26 @@ describe('clones of a job', () => {
     expect(read(clone(0, { filename: '/dev/sda' }), clone(0, { filename: '/dev/sdb' }))).toHaveLength(2);
   });
 
+  it.each([
+    'offset',
+    'filename',
+    'filename_format',
+    'directory',
+    'opendir',
+    'write_bw_log',
+    'write_iops_log',
+    'write_lat_log',
+    'write_hist_log',
+  ])('are those of each client wherever it works and logs: %s', (option) => {
+    const on = (hostname: string, name: string, value: string) => ({
+      ...job('a', { rw: 'randread', [name]: value }),
+      hostname,
+      port: 1,
+    });
+    expect(ofClients(on('x', option, '1'), on('y', option, '2'))).toMatchObject([{ clients: 2, total_ios: 200 }]);
+    expect(ofClients(on('x', 'iodepth', '1'), on('y', 'iodepth', '2'))).toHaveLength(2);
+  });
+
   it('are missing where not every client has as many', () => {
     const on = (hostname: string) => ({ ...clone(0), hostname, port: 1 });
     const uneven = ofClients(on('x'), on('x'), on('y'));

@@ -67,6 +67,14 @@ describe('the load that options ask for', () => {
     expect(one({ rw: 'randread', rate: '' })?.rate_limited).toBe(false);
   });
 
+  it.each(['rate', 'rate_iops', 'thinktime', 'flow', 'latency_target'])(
+    'is throttled by %s, and not by none',
+    (name) => {
+      const limited = (value: string) => one({ rw: 'randread', [name]: value })?.rate_limited;
+      expect([limited('10'), limited('0')]).toEqual([true, false]);
+    },
+  );
+
   it('has a warm-up, depth and engine where they are some', () => {
     expect(one({ rw: 'read', ramp_time: '1', iodepth: '1', ioengine: 'libaio:path' })).toMatchObject({
       ramp_time_s: 1,

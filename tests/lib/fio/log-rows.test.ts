@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fioLog } from '../../../scripts/lib/fio/log.ts';
-import { type LogRows, pairRows, type Rows, readLogRows } from '../../../scripts/lib/fio/log-rows.ts';
+import { isOfClock, type LogRows, pairRows, type Rows, readLogRows } from '../../../scripts/lib/fio/log-rows.ts';
 
 const times = (count: number, value: number): readonly number[] => Array(count).fill(value);
 
@@ -55,6 +55,19 @@ describe('readLogRows', () => {
     // A job that did nothing for some time counts from its start.
     const late = rowsOf([4000, 1], [5000, 1], [6000, 1], [7000, 1]);
     expect(late.directions.get('read')?.times).toEqual([4000, 5000, 6000, 7000]);
+  });
+
+  it('takes ten rows for missing before the first, or as many as there are', () => {
+    const firstOf = (first: number, count: number) => {
+      const rows = Array.from({ length: count }, (_, place): Row => [first + 1000 * place, 1]);
+      return rowsOf(...rows).directions.get('read')?.times[0];
+    };
+    expect([firstOf(10_000, 3), firstOf(10_001, 3)]).toEqual([10_000, 1000]);
+    expect([firstOf(20_000, 21), firstOf(20_001, 21)]).toEqual([20_000, 1000]);
+    expect([isOfClock(1e11, Number.POSITIVE_INFINITY), isOfClock(1e11 + 1, Number.POSITIVE_INFINITY)]).toEqual([
+      false,
+      true,
+    ]);
   });
 
   it('allows two rows of one time, and none that goes back', () => {

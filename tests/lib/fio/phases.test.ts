@@ -27,6 +27,7 @@ describe('phasesOf', () => {
     const jobs = (elapsed: number) => [0, 1, 2].map((groupid) => ran(`on-${groupid}`, 10, {}, { groupid, elapsed }));
     expect(of(jobs(31), before)).toEqual(['on-0', 'on-1', 'on-2']);
     expect(of(jobs(11), before)).toEqual(['on-0 on-1 on-2']);
+    expect([of(jobs(30), before), of(jobs(29), before)]).toEqual([['on-0', 'on-1', 'on-2'], ['on-0 on-1 on-2']]);
   });
 
   it('does so where the flags may be those of another job, for fio prints the last of a group', () => {
@@ -42,6 +43,8 @@ describe('phasesOf', () => {
         ran(`on-${groupid}`, 10, { group_reporting: '' }, { groupid, job_start: 1e12 + seconds * SECOND }),
       );
     expect(of(jobs([0, 10.1]))).toEqual(['on-0', 'on-1']);
+    // Two per cent of the shorter are no time together.
+    expect([of(jobs([0, 9.8])), of(jobs([0, 9.79]))]).toEqual([['on-0', 'on-1'], ['on-0 on-1']]);
     expect(of(jobs([0, 0.01]))).toEqual(['on-0 on-1']);
   });
 

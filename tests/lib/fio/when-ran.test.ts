@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseFioOutput } from '../../../scripts/lib/fio/output.ts';
-import { whenRan } from '../../../scripts/lib/fio/when-ran.ts';
+import { isOfSetClock, isTime, whenRan } from '../../../scripts/lib/fio/when-ran.ts';
 import { direction, fioOutput, readFixture } from '../../fio-fixtures.ts';
 
 const job = (more: object = {}) => ({
@@ -10,6 +10,14 @@ const job = (more: object = {}) => ({
   'job options': { rw: 'read', ramp_time: '2' },
   read: { ...direction(100), runtime: 3000 },
   ...more,
+});
+
+describe('a time', () => {
+  it('is of a clock that was set since there is fio, and can be written as a date', () => {
+    const [first, last] = [Date.UTC(2005), Date.UTC(9999)];
+    expect([isOfSetClock(first), isOfSetClock(first - 1)]).toEqual([true, false]);
+    expect([isTime(0), isTime(-1), isTime(last - 1), isTime(last)]).toEqual([true, false, true, false]);
+  });
 });
 
 describe('whenRan', () => {
