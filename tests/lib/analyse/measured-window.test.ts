@@ -57,6 +57,28 @@ describe('the measured window', () => {
     const of = (ios: number) => remarks(logOf(8, 10, {}, ios));
     expect([of(80), of(100), of(104)]).toEqual([[], [], []]);
     expect([of(70), of(110)]).toEqual([['iops_differs'], ['iops_differs']]);
+    const partly = (seconds: number) => logOf(seconds, 20)?.directions[0]?.check?.partly;
+    expect([partly(19), partly(18)]).toEqual([undefined, { covered: 0.9, highest: 10 }]);
+  });
+
+  it('is held against the figure of each direction, a last cell of fewer windows by its part', () => {
+    const both = jobEntry(2000, 20, { log_avg_msec: '1000', rw: 'randrw' });
+    const write = { ...both.read, iops: 5, bw_bytes: 20_480, total_ios: 10, io_bytes: 40_960, io_kbytes: 40 };
+    const logs = { 'x_iops.1.log': rows([1000, 10], [1000, 5, 1], [2000, 30], [2000, 5, 1]) };
+    const { series } = seriesOf(logs, [{ ...both, write }]);
+    expect(series?.directions.map(({ check }) => [check?.logged, check?.reported])).toEqual([
+      [20, 10],
+      [5, 5],
+    ]);
+    // Histograms of a second over windows of half a second: a cell of two, and one of one.
+    const bins = `, 0, 4096, ${Array(29).fill(1).join(', ')}\n`;
+    const halves = {
+      'x_iops.1.log': rows([500, 10], [1000, 10], [1500, 40]),
+      'x_clat_hist.1.log': `1000${bins}1500${bins}`,
+    };
+    const options = { log_avg_msec: '500', log_hist_msec: '1000' };
+    const put = seriesOf(halves, [jobEntry(1500, 30, options)]).series?.directions[0];
+    expect([put?.iops, put?.check?.logged, put?.check?.reported]).toEqual([[10, 40], 20, 20]);
   });
 
   it('is of the rates of bandwidth where no I/Os are logged', () => {

@@ -146,6 +146,15 @@ describe('texts of tools', () => {
     expect(told(-3600)).toEqual([['notice', message, 'the first 3587 s after it ended']]);
     expect(far(3600).series).toEqual([]);
     expect(far(0).problems).toEqual([]);
+    const apart = monitorsOf({ tool: 'iostat -x -y 40', start_s: 52 }, iostat(20) + iostat(30));
+    expect(apart.problems[0]?.found).toBe('some before it began, the others after it ended');
+  });
+
+  it('takes samples from 5 s before the warm-up to 5 s after the end', () => {
+    // Samples every two seconds: two before the start, and two after it.
+    const countOf = (start_s: number) =>
+      monitorsOf({ tool: 'iostat -x -y 2', start_s }, iostat(20) + iostat(30)).series[0]?.values.length;
+    expect([countOf(7), countOf(7.001), countOf(-16), countOf(-16.001)]).toEqual([2, 1, 2, 1]);
   });
 
   it('asks for the interval where nothing tells it', () => {

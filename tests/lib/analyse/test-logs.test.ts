@@ -103,6 +103,12 @@ describe('the form of a log', () => {
     // A clock that counts from boot (log_alternate_epoch_clock_id=1): no row is that late after a start 60 s ago.
     expect(formOf('a_bw.1.log', '39675006, 185112, 0, 0, 0')?.is_epoch).toBe(true);
     expect(formOf('a_bw.1.log', '62500, 7, 0, 0, 0')?.is_epoch).toBe(false);
+    const isClock = (first: number, test: Partial<LoggedTest>) =>
+      [...sortLogs([logOf('a_bw.1.log', `${first}, 7, 0, 0, 0`)], { ...TEST, ...test }).kinds.values()].flat()[0]?.form
+        .is_epoch;
+    expect([isClock(72_500, { ramp_ms: 10_000 }), isClock(72_501, { ramp_ms: 10_000 })]).toEqual([false, true]);
+    // Nobody knows how long it ran.
+    expect(isClock(39_675_006, { ran_ms: 0 })).toBe(false);
   });
 });
 
