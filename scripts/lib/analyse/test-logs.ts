@@ -144,7 +144,7 @@ export interface Grid {
 /** Numbers kept for one kind and direction of log, all jobs together. */
 const mostNumbers = 1_000_000;
 const fewestWindows = 2_100;
-const steps = [100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 60_000, 120_000, 300_000, 600_000, 3_600_000];
+const steps = [100, 1000, 2000, 5000, 10_000, 20_000, 60_000, 120_000, 300_000, 600_000, 3_600_000];
 
 function median(values: readonly number[]): number | undefined {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
