@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { layOutTables } from './leave-three.ts';
+import { LENGTHS, layOutTables } from './leave-three.ts';
 
 interface Found {
   readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];
@@ -56,14 +56,17 @@ export type SeenTexts = string;
  */
 export async function leaveThreeOfEach(page: Page, seen: SeenTexts = '{}'): Promise<SeenTexts> {
   await layOutTables(page);
-  return await page.evaluate((known) => {
+  const asked = { known: seen, lengths: LENGTHS };
+  return await page.evaluate(({ known, lengths }) => {
+    const ofLength = new RegExp(lengths, 'g');
     const counts = JSON.parse(known) as Record<string, number>;
-    const isColour = new Set(['class', 'style', 'fill', 'stroke', 'opacity']);
+    const isColour = new Set(['style', 'fill', 'stroke', 'opacity']);
     const own = (element: Element): string => {
       const { color, backgroundColor } = getComputedStyle(element);
-      const said = [...element.attributes].map(({ name, value }) =>
-        isColour.has(name) || /^aria-(?!label)/.test(name) ? `${name}=${value}` : name,
-      );
+      const said = [...element.attributes].map(({ name, value }) => {
+        if (name === 'class') return `class=${value.replace(ofLength, '')}`;
+        return isColour.has(name) || /^aria-(?!label)/.test(name) ? `${name}=${value}` : name;
+      });
       return [color, backgroundColor, ...said].join();
     };
     const places = new Map<Element, number>();
@@ -100,5 +103,5 @@ export async function leaveThreeOfEach(page: Page, seen: SeenTexts = '{}'): Prom
       (parent.childNodes.length === 1 ? parent : node).remove();
     }
     return JSON.stringify(counts);
-  }, seen);
+  }, asked);
 }

@@ -8,6 +8,9 @@ export async function layOutTables(page: Page): Promise<void> {
   });
 }
 
+/** Classes that stand for a length, without a colour of their own: of a bar below a figure, and the room of decimals that it lacks. */
+export const LENGTHS = '(?<!\\S)(?:b|pd?)\\d+(?!\\S)';
+
 /** How often elements were seen that look alike in the same place, as JSON: by a hash of both. */
 export type Seen = string;
 
@@ -20,7 +23,9 @@ export type Seen = string;
  */
 export async function leaveThreeAlike(page: Page, seen: Seen = '{}'): Promise<Seen> {
   await layOutTables(page);
-  return await page.evaluate((known) => {
+  const asked = { known: seen, lengths: LENGTHS };
+  return await page.evaluate(({ known, lengths }) => {
+    const ofLength = new RegExp(lengths, 'g');
     const counts = JSON.parse(known) as Record<string, number>;
     const names =
       /^(?:for|headers|list|form|aria-(?:labelledby|describedby|controls|owns|details|flowto|activedescendant|errormessage))$/;
@@ -58,6 +63,7 @@ export async function leaveThreeAlike(page: Page, seen: Seen = '{}'): Promise<Se
     const said = (attribute: Attr): string => {
       const { name, value } = attribute;
       if (names.test(name)) return `${name}:${namedBy(attribute).every((other) => other !== null)}`;
+      if (name === 'class') return `class=${value.replace(ofLength, '')}`;
       return differs.test(name) ? `${name}:${value.trim() !== ''}` : `${name}=${value}`;
     };
     const looksOf = (element: Element): string => {
@@ -113,5 +119,5 @@ export async function leaveThreeAlike(page: Page, seen: Seen = '{}'): Promise<Se
     choose(shapeOf(document.body), '');
     for (const element of gone) element.remove();
     return JSON.stringify(counts);
-  }, seen);
+  }, asked);
 }
