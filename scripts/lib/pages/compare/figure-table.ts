@@ -1,7 +1,6 @@
-import { formatDigits, withUnit } from '../../base/digits.ts';
 import { listMark } from '../../base/marks.ts';
 import { word } from '../../base/words.ts';
-import { type Noise, noiseOf, noiseOfMetric } from '../../database/noise.ts';
+import { noiseOf, noiseOfMetric } from '../../database/noise.ts';
 import { measurementHref } from '../../model/anchors.ts';
 import { type ColumnEntry, formatColumn } from '../../model/format-column.ts';
 import { describeLoad } from '../../model/load.ts';
@@ -10,6 +9,7 @@ import { noteBadges } from '../../tables/note-marks.ts';
 import { missingReason } from '../../tables/run-results.ts';
 import { type Column, type Table, type TableCell, type TableRow, textCell, textColumn } from '../../tables/table.ts';
 import { noiseRule } from '../comparison-rules.ts';
+import { noiseText } from '../noise-words.ts';
 import { headsOf } from './configurations.ts';
 import { gradeBadge, reasonOf } from './grade-words.ts';
 import type { WorkloadRow } from './matching-workloads.ts';
@@ -102,8 +102,8 @@ function noiseRow({ cells }: WorkloadRow, { pairs }: JudgedRow): readonly TableR
   if (pairs.every((one) => one === undefined || one.grade === 'D')) return [];
   const noise = cells.map((cell) => {
     if (cell === undefined) return textCell(undefined);
-    const { text, sub } = noiseText(noiseOf(cell.measurement));
-    return textCell(text, { sub });
+    const own = noiseOf(cell.measurement);
+    return textCell(noiseText(own), { sub: word(`compare_noise_${own.source}`, { samples: own.samples ?? 1 }) });
   });
   return [{ cells: [{ text: word('compare_noise'), sub: word('compare_noise_sub') }, ...noise] }];
 }
@@ -146,10 +146,4 @@ export function figureTable(
       };
     }),
   };
-}
-
-/** "±1.2 %", and where it is known from. */
-function noiseText({ share, source, samples }: Noise): { readonly text: string; readonly sub: string } {
-  const text = withUnit(`±${formatDigits(100 * share, { significant: 2, keepZeros: false })}`, '%');
-  return { text, sub: word(`compare_noise_${source}`, { samples: samples ?? 1 }) };
 }

@@ -1,8 +1,6 @@
 /** The table of a workload page: comparable groups with their ranks, then what is not ranked, each with its reason. */
 
-import { formatDigits, withUnit } from '../../base/digits.ts';
 import { clauseMark } from '../../base/marks.ts';
-import { formatPercent } from '../../base/sizes.ts';
 import { word, wordFor, wordOr } from '../../base/words.ts';
 import type { RankedFigure, Ranking, UnrankedFigure } from '../../database/ranking.ts';
 import { metricsIn } from '../../model/metrics.ts';
@@ -12,6 +10,7 @@ import { type Fold, foldSweeps } from '../../tables/fold.ts';
 import { fewIosNote, latencyNote } from '../../tables/latency-note.ts';
 import type { Link, Table, TableCell, TableRow } from '../../tables/table.ts';
 import { obstacleText } from '../differences.ts';
+import { noiseText, noiseTitle } from '../noise-words.ts';
 import { workloadCells } from './cells.ts';
 import { pairLink } from './pair.ts';
 import type { Apart, Entry } from './rows.ts';
@@ -30,10 +29,6 @@ interface Place {
   readonly is_more: boolean;
 }
 
-export function noiseText({ share }: RankedFigure['noise']): string {
-  return withUnit(`±${formatDigits(100 * share, { significant: 2, keepZeros: false })}`, '%');
-}
-
 function sideOf({ measurement: { run_id, configuration_id }, run }: Entry) {
   return { run_id, configuration_id, name: systemName(run.bundle.hardware.system) };
 }
@@ -44,7 +39,7 @@ function rankCell({ rank, is_tied, noise }: RankedFigure, group: number, link: L
     text: is_tied ? word('rank_tied', { rank }) : String(rank),
     value: rank,
     href: `#receipt-${group}`,
-    title: word(`noise_${noise.source}`, { samples: noise.samples ?? 1, least: formatPercent(100 * noise.least) }),
+    title: noiseTitle(noise),
     sub: noiseText(noise),
   };
 }

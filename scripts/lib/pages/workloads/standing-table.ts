@@ -12,8 +12,8 @@ import { missingReason } from '../../tables/run-results.ts';
 import { type Column, metricColumns, numberColumn, type Table, type TableCell, textCell } from '../../tables/table.ts';
 import { ratioCell } from '../compare/grade-words.ts';
 import { gatesRule } from '../comparison-rules.ts';
+import { noiseText, noiseTitle } from '../noise-words.ts';
 import { evidenceCell, systemCell } from './cells.ts';
-import { noiseText } from './ranks.ts';
 import { configurationTitle, type Entry } from './rows.ts';
 
 /** Of more systems the page shows the highest; search has all. */
@@ -39,7 +39,7 @@ function rankCell(standing: Standing, receipt: string): TableCell {
     text: tie === 'rank' ? word('rank_tied', { rank }) : String(rank),
     value: rank,
     href: receipt,
-    title: word(`noise_${noise.source}`, { samples: noise.samples ?? 1, least: `${100 * noise.least} %` }),
+    title: noiseTitle(noise),
     sub: lines.join('\n'),
   };
 }

@@ -15,7 +15,7 @@ async function viewOf(runs: readonly RunRecord[]) {
   return page?.view as {
     table: Table;
     receipts: readonly GroupReceipt[];
-    standings: readonly { receipt?: GroupReceipt }[];
+    standings: readonly { table: Table; receipt?: GroupReceipt }[];
     rest?: { text: string; link: Link };
   };
 }
@@ -66,6 +66,15 @@ describe('the table of a workload page', () => {
     const { table, receipts } = await viewOf([recordOf('a2', [write('a2', 96)]), recordOf('b1', [write('b1', 100)])]);
     expect(ranksIn(table)[0]?.[1]).toEqual(['=1 Acme B1, drive 1', '=1 Acme A2, drive 1']);
     expect(receipts[0]?.lead).toMatch(/single sample without logs/);
+  });
+
+  it('tells the least difference in the same words beside the rank of each table', async () => {
+    const { table, standings } = await viewOf([recordOf('a2', [write('a2', 96)]), recordOf('b1', [write('b1', 100)])]);
+    const titles = [table, ...standings.map((one) => one.table)].map(
+      ({ groups }) => groups[0]?.rows[0]?.cells[1]?.title,
+    );
+    expect(titles.length).toBeGreaterThan(1);
+    expect(new Set(titles)).toEqual(new Set(['single sample without logs: differences under 5\u00a0% count as ties']));
   });
 
   it('lets all tables of checks be taken along', async () => {

@@ -1,0 +1,15 @@
+/** How far a figure may be off by chance, in words. */
+import { formatDigits, withUnit } from '../base/digits.ts';
+import { formatPercent } from '../base/sizes.ts';
+import { word } from '../base/words.ts';
+import type { Noise } from '../database/noise.ts';
+
+/** "±1.2 %" */
+export function noiseText({ share }: Noise): string {
+  return withUnit(`±${formatDigits(100 * share, { significant: 2, keepZeros: false })}`, '%');
+}
+
+/** Where the noise of a ranked figure is known from, and the least difference that counts. */
+export function noiseTitle({ source, samples, least }: Noise): string {
+  return word(`noise_${source}`, { samples: samples ?? 1, least: formatPercent(100 * least) });
+}
