@@ -4,6 +4,7 @@ import type { RunRecord } from '../database/types.ts';
 import { presentBench } from './bench/bench.ts';
 import type { BenchDrawing } from './bench/types.ts';
 import type { PresentedView } from './types.ts';
+import { wordsOfView } from './words-of-view.ts';
 
 export interface BenchView extends Omit<PresentedView, 'table' | 'chart' | 'figures' | 'csv' | 'json'> {
   readonly bench: BenchDrawing;
@@ -13,15 +14,5 @@ export interface BenchView extends Omit<PresentedView, 'table' | 'chart' | 'figu
 export function presentBenchView(view: View, runs: readonly RunRecord[]): BenchView {
   const record = runs.find(({ bundle }) => bundle.id === view.run);
   if (record === undefined) throw new Error(`view ${view.id}: the report has no run ${view.run}`);
-  const { id, kind, title, subtitle, note, source_place, ours } = view;
-  return {
-    id,
-    kind,
-    title,
-    ...(subtitle === undefined ? {} : { subtitle }),
-    ...(note === undefined ? {} : { note }),
-    ...(source_place === undefined ? {} : { source_place }),
-    ...(ours === undefined ? {} : { ours }),
-    bench: presentBench(record.bundle.hardware),
-  };
+  return { ...wordsOfView(view), bench: presentBench(record.bundle.hardware) };
 }

@@ -20,18 +20,7 @@ import { presentTimeView } from './time-view.ts';
 import { withTrialMark } from './trial-subtitle.ts';
 import type { PresentedView, TableView } from './types.ts';
 import { viewFigures } from './view-figures.ts';
-
-function wordsOfView(view: View): Omit<PresentedView, 'table'> {
-  return {
-    id: view.id,
-    kind: view.kind,
-    title: view.title,
-    ...(view.subtitle === undefined ? {} : { subtitle: view.subtitle }),
-    ...(view.note === undefined ? {} : { note: view.note }),
-    ...(view.source_place === undefined ? {} : { source_place: view.source_place }),
-    ...(view.ours === undefined ? {} : { ours: view.ours }),
-  };
-}
+import { wordsOfView } from './words-of-view.ts';
 
 /** Runs that results in the view are of; all where it shows no metric. */
 function runsOfView(view: View, runs: readonly RunRecord[]): readonly RunRecord[] {

@@ -13,6 +13,7 @@ import type { TailKind, TailView } from '../../views/tail-pivot.ts';
 import { presentTailView } from '../../views/tail-view.ts';
 import { withTrialMark } from '../../views/trial-subtitle.ts';
 import type { PresentedView } from '../../views/types.ts';
+import { wordsOfView } from '../../views/words-of-view.ts';
 import { rangeText } from './standard-finding.ts';
 import type { RunTail } from './view.ts';
 
@@ -135,13 +136,7 @@ export async function tailOfRun(
     const found = kind === 'percentiles' ? rangeText([shown], 'lat_p99') : undefined;
     const [title, subtitle] = found === undefined ? [plain, means] : [found, `${plain}${sentenceMark()}${means}`];
     const view = withTrialMark<TailView>({ id: `tail-${kind}`, kind, title, subtitle, filter, ...layout }, [shown]);
-    views.push({
-      id: view.id,
-      kind,
-      title,
-      ...(view.subtitle === undefined ? {} : { subtitle: view.subtitle }),
-      ...(await presentTailView(view, [shown])),
-    });
+    views.push({ ...wordsOfView(view), ...(await presentTailView(view, [shown])) });
   }
   return whole === undefined ? { views, note: chosenText(list, all) } : { views };
 }

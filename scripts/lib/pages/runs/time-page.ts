@@ -14,6 +14,7 @@ import { inManifestOrder } from '../../tables/run-results.ts';
 import { presentTimeView } from '../../views/time-view.ts';
 import { withTrialMark } from '../../views/trial-subtitle.ts';
 import type { PresentedView } from '../../views/types.ts';
+import { wordsOfView } from '../../views/words-of-view.ts';
 import { pageParts } from '../page-parts.ts';
 import type { OverTime, ViewsPage } from './view.ts';
 
@@ -22,9 +23,7 @@ const MOST_ON_RUN_PAGE = 3;
 
 async function present(unmarked: View, record: RunRecord, options = {}): Promise<PresentedView> {
   const view = withTrialMark(unmarked, [record]);
-  const { id, kind, title, subtitle } = view;
-  const words = { id, kind, title, ...(subtitle === undefined ? {} : { subtitle }) };
-  return { ...words, ...(await presentTimeView(view, [record], options)) };
+  return { ...wordsOfView(view), ...(await presentTimeView(view, [record], options)) };
 }
 
 /** Address of the page of a run's charts over time, below the base URL. */
