@@ -10,6 +10,7 @@ import type { RunRecord } from '../database/types.ts';
 import type { Cell } from '../model/page.ts';
 import { systemName } from '../model/system-name.ts';
 import { dimensionValue } from './dimensions.ts';
+import { columnHead } from './head-cells.ts';
 import type { TableView, ViewTableRow } from './types.ts';
 
 type Field = NonNullable<View['fields']>[number];
@@ -79,13 +80,7 @@ function distinct(rows: readonly ViewTableRow[]): readonly ViewTableRow[] {
 export function presentSystems(view: View, runs: readonly RunRecord[]): TableView {
   const fields: readonly Field[] = view.fields ?? DEFAULT_FIELDS;
   const keys = ['dimension_system', ...fields.map((field) => `field_${field}` as const)] as const;
-  const head = keys.map((key) => ({
-    text: word(key),
-    colspan: 1,
-    rowspan: 1,
-    scope: 'col' as const,
-    names: true,
-  }));
+  const head = keys.map((key) => columnHead(word(key), true));
   const rows = chosenRuns(view, runs).map((run): ViewTableRow => {
     const { system } = run.bundle.hardware;
     return {

@@ -11,6 +11,7 @@ import type { Cell } from '../model/page.ts';
 import { type ComparedColumn, compareItems, pairColumns, pairRows } from './compare.ts';
 import { dimensionLabel, dimensionName } from './dimensions.ts';
 import { comparisonCell, type Figures } from './figures.ts';
+import { columnHead } from './head-cells.ts';
 import type { Keys, PivotTable } from './pivot.ts';
 import type { HeadCell, RowHeader, TableView, ViewTableRow } from './types.ts';
 
@@ -61,13 +62,7 @@ function headOf(view: View, pivot: PivotTable, runs: readonly RunRecord[], figur
   const leaves = leavesOf(view, pivot);
   const levels = levelsOf(pivot, leaves);
   const corner = pivot.row_dimensions.map(
-    (dimension): HeadCell => ({
-      text: dimensionName(dimension, runs),
-      colspan: 1,
-      rowspan: levels.length,
-      scope: 'col',
-      names: true,
-    }),
+    (dimension): HeadCell => ({ ...columnHead(dimensionName(dimension, runs), true), rowspan: levels.length }),
   );
   return levels.map((level, depth) => {
     const dimension = pivot.column_dimensions[level] ?? '';
@@ -82,7 +77,7 @@ function headOf(view: View, pivot: PivotTable, runs: readonly RunRecord[], figur
         const text = word(`compare_${view.compare?.as ?? 'share'}`, {
           baseline: baselineName(view, pivot, leaf.against, runs),
         });
-        cells.push({ text, colspan: 1, rowspan: 1, scope: 'col' });
+        cells.push(columnHead(text));
       } else if (!isLeaf && same && last !== undefined) {
         cells[cells.length - 1] = { ...last, colspan: last.colspan + 1, scope: 'colgroup' };
       } else {
