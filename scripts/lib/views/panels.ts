@@ -9,11 +9,12 @@ import { type Scaled, scaleLines, shareScales } from '../charts/scales.ts';
 import type { ChartCeiling, ChartData, ChartPanel, ChartRow } from '../charts/types.ts';
 import type { RunRecord } from '../database/types.ts';
 import { measurementHref } from '../model/anchors.ts';
-import { betterOf, isLatency, type Metric, metricLabel, metricValue, numberOf } from '../model/metrics.ts';
+import { isLatency, type Metric, metricLabel, metricValue, numberOf } from '../model/metrics.ts';
 import { type Colouring, colouringOf, NO_SERIES } from './colouring.ts';
 import { dimensionLabel, dimensionName, type Item, sayValue } from './dimensions.ts';
 import { type Figures, formatFigures } from './figures.ts';
 import type { PivotTable } from './pivot.ts';
+import { metricHead } from './table.ts';
 
 /** From this ratio on a horizontal axis is logarithmic; that of a load always is. */
 const LOG_FROM = 8;
@@ -54,10 +55,9 @@ interface Group {
 
 /** Name, unit and direction of a value axis: "Bandwidth, GB/s (higher is better)". */
 export function axisTitle(metric: Metric, unit: string): string {
-  const label = metricLabel(metric);
-  const name = unit.endsWith(label) ? unit : `${label}${listMark()}${unit}`;
-  const better = betterOf(metric);
-  return better === undefined ? name : `${name}${aside(word(`better_${better}`))}`;
+  const { text, unit: own, better } = metricHead(metric, unit);
+  const name = own === undefined ? text : `${text}${listMark()}${own}`;
+  return better === undefined ? name : `${name}${aside(better)}`;
 }
 
 /** Columns that share a panel: equal in everything but the series. */
