@@ -7,6 +7,11 @@ export interface CurvePoint {
   readonly slower: number;
 }
 
+/** I/Os that the bins hold. */
+export function countOf(bins: readonly LatencyBin[]): number {
+  return bins.reduce((sum, { count }) => sum + count, 0);
+}
+
 /** A point of a picture, px. `keep` is never thinned out. */
 export interface PlotPoint {
   readonly x: number;
@@ -19,7 +24,7 @@ export interface PlotPoint {
  * fio's own rule. The curve ends at the slowest I/O, where one of all is left. Latencies below 1 ns count as 1 ns.
  */
 export function cornersOf(bins: readonly LatencyBin[]): readonly CurvePoint[] {
-  const total = bins.reduce((sum, { count }) => sum + count, 0);
+  const total = countOf(bins);
   let left = total;
   return bins.flatMap((bin) => {
     const ns = Math.max(1, bin.ns);

@@ -8,7 +8,7 @@ import { fitBeside } from './labels.ts';
 import { frameOf, type LinePlot, layPlot, type PlotFrame } from './line-plot.ts';
 import type { LineRow } from './line-spec.ts';
 import { latencyAxis, latencyText, ninesOf, percentileAxis, shareAxis, type TailAxis } from './tail-axes.ts';
-import { type CurvePoint, cornersOf, cutCurve, thinLine } from './tail-curve.ts';
+import { type CurvePoint, cornersOf, countOf, cutCurve, thinLine } from './tail-curve.ts';
 import type { PictureSize } from './types.ts';
 import { WIDTH } from './widths.ts';
 
@@ -34,7 +34,7 @@ export interface TailLine {
 
 /** How far down the axes of a chart go, the same for all its panels. */
 export function ninesOfChart(lines: readonly TailLine[]): number {
-  const totals = lines.map(({ bins }) => bins.reduce((sum, { count }) => sum + count, 0));
+  const totals = lines.map(({ bins }) => countOf(bins));
   return Math.max(0, ...totals) >= 10 ** (NINES.most + 1) ? NINES.most : NINES.least;
 }
 

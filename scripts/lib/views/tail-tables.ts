@@ -5,6 +5,7 @@ import { formatPercent } from '../base/sizes.ts';
 import { word } from '../base/words.ts';
 import { latencyText } from '../charts/tail-axes.ts';
 import { classLabel, countClasses, type LatencyClass } from '../charts/tail-classes.ts';
+import { countOf } from '../charts/tail-curve.ts';
 import type { RunRecord } from '../database/types.ts';
 import { measurementHref } from '../model/anchors.ts';
 import type { Cell } from '../model/page.ts';
@@ -25,10 +26,6 @@ export interface TailTable {
   readonly runs: readonly RunRecord[];
 }
 
-function totalOf({ bins }: MeasuredLine): number {
-  return bins.reduce((sum, { count }) => sum + count, 0);
-}
-
 function slowerThan({ bins }: MeasuredLine, limit: number): number {
   return bins.reduce((sum, { ns, count }) => (ns > limit ? sum + count : sum), 0);
 }
@@ -41,12 +38,12 @@ function limitsOf(lines: readonly MeasuredLine[]): readonly number[] {
   const all = Array.from({ length: Math.max(0, Math.ceil(Math.log10(largest)) - first) }, (_, place) => first + place);
   return all
     .map((power) => 10 ** power)
-    .filter((limit) => lines.some((line) => slowerThan(line, limit) < NEARLY_ALL * totalOf(line)));
+    .filter((limit) => lines.some((line) => slowerThan(line, limit) < NEARLY_ALL * countOf(line.bins)));
 }
 
 /** A column: of each line the share of I/Os above a limit. What is not all of them is not rounded to 100. */
 function slowerCells(lines: readonly MeasuredLine[], limit: number): readonly Cell[] {
-  const shares = lines.map((line) => (100 * slowerThan(line, limit)) / totalOf(line));
+  const shares = lines.map((line) => (100 * slowerThan(line, limit)) / countOf(line.bins));
   const texts = shares.map((share) =>
     share < 100 && share > 100 * NEARLY_ALL
       ? `>${formatDigits(100 * NEARLY_ALL)}`
@@ -54,7 +51,7 @@ function slowerCells(lines: readonly MeasuredLine[], limit: number): readonly Ce
   );
   const pads = padDecimals(texts);
   return lines.map((line, place): Cell => {
-    const [ios, total] = [slowerThan(line, limit), totalOf(line)].map((count) => formatExact(count));
+    const [ios, total] = [slowerThan(line, limit), countOf(line.bins)].map((count) => formatExact(count));
     return {
       value: shares[place] ?? 0,
       text: texts[place] ?? '',
@@ -92,7 +89,7 @@ export function exceedanceTable({ title, dimensions, lines, runs }: TailTable): 
 
 /** A row a class of latency, a column a line: how many I/Os took so long. */
 export function histogramTable({ title, lines }: TailTable, classes: readonly LatencyClass[]): TableView {
-  const columns = lines.map((line) => ({ line, total: totalOf(line), counts: countClasses(line.bins, classes) }));
+  const columns = lines.map((line) => ({ line, total: countOf(line.bins), counts: countClasses(line.bins, classes) }));
   return {
     figures: true,
     caption: title,
@@ -114,7 +111,7 @@ export function histogramTable({ title, lines }: TailTable, classes: readonly La
 /** Every bin as fio counted it, with how many I/Os took longer. */
 export function exceedanceFigures({ dimensions, lines, runs }: TailTable): DataRows {
   const data = lines.flatMap((line) => {
-    const total = totalOf(line);
+    const total = countOf(line.bins);
     let left = total;
     return line.bins.map(({ ns, count }) => {
       left -= count;
@@ -128,7 +125,7 @@ export function exceedanceFigures({ dimensions, lines, runs }: TailTable): DataR
 /** The classed counts, one line for each class and measurement. */
 export function histogramFigures({ dimensions, lines, runs }: TailTable, classes: readonly LatencyClass[]): DataRows {
   const data = lines.flatMap((line) => {
-    const total = totalOf(line);
+    const total = countOf(line.bins);
     const counts = countClasses(line.bins, classes);
     return classes.map(({ from_ns, to_ns }, place) => {
       const count = counts[place] ?? 0;

@@ -8,6 +8,7 @@ import { fitBeside } from '../charts/labels.ts';
 import { legendKey } from '../charts/marks.ts';
 import type { PlannedPanel } from '../charts/plan.ts';
 import { classesOf, countClasses } from '../charts/tail-classes.ts';
+import { countOf } from '../charts/tail-curve.ts';
 import { layTails, plotOf } from '../charts/tail-pictures.ts';
 import type { RunRecord } from '../database/types.ts';
 import { formatFigures } from './figures.ts';
@@ -65,10 +66,7 @@ function panelsOf(view: TailView, lines: readonly MeasuredLine[], groups: readon
     return groups.map((group) => ({ ...named(group.title), lay: (size) => layTails(plot, group.lines, size) }));
   }
   const classes = classesOf(lines.map(({ bins }) => bins));
-  const shares = lines.flatMap(({ bins }) => {
-    const total = bins.reduce((sum, { count }) => sum + count, 0);
-    return countClasses(bins, classes).map((count) => (100 * count) / total);
-  });
+  const shares = lines.flatMap(({ bins }) => countClasses(bins, classes).map((count) => (100 * count) / countOf(bins)));
   const most = Math.max(...shares);
   return groups.flatMap(({ title, lines: [line] }) =>
     line === undefined ? [] : [{ ...named(title), lay: (size) => layHistogram(line, classes, most, axis, size) }],
