@@ -9,8 +9,8 @@ import { isKnown } from '../database/drive-models.ts';
 import type { RunRecord } from '../database/types.ts';
 import type { Cell } from '../model/page.ts';
 import { systemName } from '../model/system-name.ts';
-import { dimensionValue } from './dimensions.ts';
 import { columnHead } from './head-cells.ts';
+import { passes } from './select.ts';
 import type { TableView, ViewTableRow } from './types.ts';
 
 type Field = NonNullable<View['fields']>[number];
@@ -60,15 +60,9 @@ const CELLS: Readonly<Record<Field, (system: System, run: RunRecord) => Cell>> =
 
 /** Runs that the view asks for: a dimension of figures is of those that have such a figure. */
 function chosenRuns({ filter = {} }: View, runs: readonly RunRecord[]): readonly RunRecord[] {
-  const wanted = Object.entries(filter);
-  if (wanted.length === 0) return runs;
-  return runs.filter((run) =>
-    run.measurements.some((measurement) =>
-      wanted.every(([dimension, allowed]) =>
-        allowed.includes(dimensionValue(dimension, { measurement, run, metric: 'iops' })),
-      ),
-    ),
-  );
+  if (Object.keys(filter).length === 0) return runs;
+  const isAsked = passes(filter);
+  return runs.filter((run) => run.measurements.some((measurement) => isAsked({ measurement, run, metric: 'iops' })));
 }
 
 /** Without rows that say again what one above them says: of one system in several runs. */

@@ -1,9 +1,10 @@
 /** Which measurements a view of distributions shows: one line each, told apart by rows and series, in panels by columns. */
-import type { Measurement, View } from '#types';
+import type { View } from '#types';
 import type { RunRecord } from '../database/types.ts';
 import { PERCENTILES, type PercentileMetric } from '../model/metrics.ts';
-import { dimensionValue } from './dimensions.ts';
+import type { Item } from './dimensions.ts';
 import { type Conflict, type PivotTable, pivotView } from './pivot.ts';
+import { filterOf, passes } from './select.ts';
 
 export type TailKind = 'percentiles' | 'exceedance' | 'histogram';
 export type TailView = View & { readonly kind: TailKind };
@@ -59,18 +60,10 @@ export function tailPivot(view: TailView, runs: readonly RunRecord[]): PivotTabl
 export function measurementsOf(
   view: TailView,
   runs: readonly RunRecord[],
-): readonly { readonly measurement: Measurement; readonly run: RunRecord }[] {
-  const { metric: _, ...filter }: Readonly<Record<string, readonly string[]>> = {
-    basis: ['measured'],
-    ...view.filter,
-  };
+): readonly Pick<Item, 'measurement' | 'run'>[] {
+  const { metric: _, ...filter } = filterOf(view);
+  const isAsked = passes(filter);
   return runs.flatMap((run) =>
-    run.measurements
-      .filter((measurement) =>
-        Object.entries(filter).every(([dimension, values]) =>
-          values.includes(dimensionValue(dimension, { measurement, run, metric: 'lat_p99' })),
-        ),
-      )
-      .map((measurement) => ({ measurement, run })),
+    run.measurements.map((measurement) => ({ measurement, run, metric: 'lat_p99' as const })).filter(isAsked),
   );
 }
