@@ -66,10 +66,18 @@ export function formatMetric(
   return { text: textOf(quantity, scale), unit: scale.unit, title: titleOf(metric, quantity) };
 }
 
-/** The same in one text: "438 k IOPS". */
+/** The same with its unit in one text: {text: "438 k IOPS", title: "437 967 IOPS"}. */
+export function sayFigure(
+  metric: Metric,
+  figure: Quantity | number,
+): { readonly text: string; readonly title: string } {
+  const { text, unit, title } = formatMetric(metric, figure);
+  return { text: withUnit(text, unit), title };
+}
+
+/** The text alone. */
 export function figureText(metric: Metric, figure: Quantity | number): string {
-  const { text, unit } = formatMetric(metric, figure);
-  return withUnit(text, unit);
+  return sayFigure(metric, figure).text;
 }
 
 /** A round figure on an axis that names its metric: "1 ms", "10 k" of IOPS. */

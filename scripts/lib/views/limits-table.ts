@@ -1,9 +1,8 @@
 /** Figures beside the share of each ceiling that they reach, and the nearest one named. */
 
-import { NBSP } from '../base/digits.ts';
 import { word } from '../base/words.ts';
 import { measurementHref } from '../model/anchors.ts';
-import { formatMetric } from '../model/metric-text.ts';
+import { sayFigure } from '../model/metric-text.ts';
 import { metricLabel, metricValue } from '../model/metrics.ts';
 import type { Cell } from '../model/page.ts';
 import { type DataRows, dataRows } from '../tables/data-rows.ts';
@@ -22,8 +21,7 @@ export interface LimitRow {
 function figureCell({ measurement, metric }: Item): Cell {
   const quantity = metricValue(measurement, metric);
   if (quantity === undefined) return { text: '–', reason: word('missing_figure') };
-  const { text, unit, title } = formatMetric(metric, quantity);
-  return { text: `${text}${NBSP}${unit}`, title, href: measurementHref(measurement) };
+  return { ...sayFigure(metric, quantity), href: measurementHref(measurement) };
 }
 
 function shareCell(share: NamedShare | undefined): Cell {

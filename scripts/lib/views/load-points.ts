@@ -1,12 +1,11 @@
 /** The view "load-points": of each load curve the points that a reader looks for, as a table. */
 import type { Measurement, View } from '#types';
-import { NBSP } from '../base/digits.ts';
 import { factorOf } from '../base/units.ts';
 import { word } from '../base/words.ts';
 import type { RunRecord } from '../database/types.ts';
 import { describeLoad } from '../model/load.ts';
-import { formatMetric } from '../model/metric-text.ts';
-import { hasMetric, type Metric, metricLabel, metricValue } from '../model/metrics.ts';
+import { figureText, formatMetric } from '../model/metric-text.ts';
+import { type Metric, hasMetric, metricLabel, metricValue } from '../model/metrics.ts';
 import { type LoadPoint, type MissingPoint, pickPoint } from './chosen-point.ts';
 import { dimensionValue, type Item } from './dimensions.ts';
 import type { ViewPivot } from './figures.ts';
@@ -77,11 +76,10 @@ function missingText(missing: MissingPoint, load: Load, limit: Limit): string {
   if (missing.why !== undefined) return word(`point_${missing.why}`);
   const metric = metricLabel(missing.metric).toLowerCase();
   if (missing.lowest === undefined) return word('point_no_metric', { metric });
-  const { text, unit } = formatMetric(missing.metric, metricValue(missing.lowest, missing.metric) ?? {});
   return word('point_over_limit', {
     metric,
     limit: limitText(limit.ms),
-    lowest: `${text}${NBSP}${unit}`,
+    lowest: figureText(missing.metric, metricValue(missing.lowest, missing.metric) ?? {}),
     load: loadText(load, missing.lowest),
   });
 }

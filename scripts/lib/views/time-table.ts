@@ -1,12 +1,11 @@
 /** The numbers behind a chart over time: fio's figure beside what its logs show, and every cell of them. */
 
 import type { View } from '#types';
-import { NBSP } from '../base/digits.ts';
 import { formatPercent } from '../base/sizes.ts';
 import { word } from '../base/words.ts';
 import type { RunRecord } from '../database/types.ts';
 import { measurementHref } from '../model/anchors.ts';
-import { formatMetric } from '../model/metric-text.ts';
+import { sayFigure } from '../model/metric-text.ts';
 import { dataUnitOf, type Metric, metricLabel, metricValue } from '../model/metrics.ts';
 import type { Cell } from '../model/page.ts';
 import { type DataRows, dataRows } from '../tables/data-rows.ts';
@@ -22,8 +21,7 @@ const MS_PER_S = 1000;
 
 function figureCell(metric: Metric, value: number | undefined, href?: string): Cell {
   if (value === undefined) return { text: '–', reason: word('time_no_fit') };
-  const { text, unit, title } = formatMetric(metric, value);
-  return { value, text: `${text}${NBSP}${unit}`, title, ...(href === undefined ? {} : { href }) };
+  return { value, ...sayFigure(metric, value), ...(href === undefined ? {} : { href }) };
 }
 
 /** Beside fio's figure only with a word where it is no mean of all I/Os. */

@@ -4,7 +4,7 @@ import { formatCount } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
 import { measurementHref } from '../../model/anchors.ts';
 import { describeLoad } from '../../model/load.ts';
-import { formatMetric } from '../../model/metric-text.ts';
+import { sayFigure } from '../../model/metric-text.ts';
 import { dataUnitOf, keysOfMetric, metricLabel, metricsIn } from '../../model/metrics.ts';
 import { type DataRows, dataRows } from '../../tables/data-rows.ts';
 import type { DataValue } from '../../tables/data-table.ts';
@@ -14,12 +14,10 @@ import type { DriveWorkload, Lane } from './drive-lanes.ts';
 function figureCell(workload: DriveWorkload, lane: Lane, place: number): TableCell {
   const figure = lane.figures.toSorted((a, b) => a.value - b.value).at(place);
   if (figure === undefined) return textCell(undefined);
-  const { text, unit, title } = formatMetric(workload.metric, figure.value);
   return {
     value: figure.value,
     data_unit: dataUnitOf(workload.metric),
-    text: `${text}\u202f${unit}`,
-    title,
+    ...sayFigure(workload.metric, figure.value),
     href: measurementHref(figure.measurement),
     sub: describeLoad(figure.measurement),
   };

@@ -1,13 +1,13 @@
 /** The figures of one measurement, each with how it came about. */
 
 import type { Measurement } from '#types';
-import { formatExact, NBSP } from '../../base/digits.ts';
+import { formatExact } from '../../base/digits.ts';
 import { clauseMark } from '../../base/marks.ts';
 import { word, wordFor } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
 import type { Derivation, Input } from '../../model/derivation.ts';
 import type { Expression } from '../../model/formula.ts';
-import { formatMetric } from '../../model/metric-text.ts';
+import { sayFigure } from '../../model/metric-text.ts';
 import { keysOfMetric, METRICS, type Metric, metricLabel, metricValue } from '../../model/metrics.ts';
 import { type Derivations, unpackDerivations } from '../../model/packed-derivations.ts';
 import type { FigureView, ReadingView, StepView } from './view.ts';
@@ -40,14 +40,14 @@ export function figuresOf(record: DerivedRun, measurement: Measurement): readonl
   return METRICS.flatMap((metric): readonly FigureView[] => {
     const quantity = metricValue(measurement, metric);
     if (quantity === undefined) return [];
-    const { text, unit, title } = formatMetric(metric, quantity);
+    const { text, title } = sayFigure(metric, quantity);
     const published = measurement.source.figures?.[metric];
     const row = published?.row === undefined ? undefined : word('csv_line', { line: published.row });
     const locator = published && [published.locator, row].filter((part) => part !== undefined).join('; ');
     return [
       {
         label: metricLabel(metric),
-        shown: `${text}${NBSP}${unit}`,
+        shown: text,
         exact: title.split(clauseMark())[0] ?? title,
         keys: keysOfMetric(metric).filter((key) => measurement[key] !== undefined),
         ...(published === undefined ? {} : { published: publishedText(published) }),

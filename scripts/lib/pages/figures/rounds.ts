@@ -1,12 +1,11 @@
 /** Where the mean of rounds comes from: the figure of each round, and the formula over them. */
 
-import { NBSP } from '../../base/digits.ts';
 import { clauseMark } from '../../base/marks.ts';
 import { word } from '../../base/words.ts';
 import { measurementAnchor, measurementHref } from '../../model/anchors.ts';
 import type { Derivation } from '../../model/derivation.ts';
 import { describeConditions } from '../../model/load.ts';
-import { formatMetric } from '../../model/metric-text.ts';
+import { sayFigure } from '../../model/metric-text.ts';
 import { keyOfMetric, type Metric, metricLabel, metricsIn } from '../../model/metrics.ts';
 import { measurementBadges } from '../../tables/badges.ts';
 import { endOfRounds, meanOfRounds, type RoundFold, rangeOfRounds, sayRounds } from '../../tables/rounds.ts';
@@ -38,12 +37,12 @@ function rangeView(fold: RoundFold, metric: Metric): readonly FigureView[] {
   const quantity = rangeOfRounds(fold, metric);
   const [lowest, highest] = [endOfRounds(fold, key, 'min'), endOfRounds(fold, key, 'max')];
   if (quantity === undefined || lowest === undefined || highest === undefined) return [];
-  const { text, unit, title } = formatMetric(metric, quantity);
+  const { text, title } = sayFigure(metric, quantity);
   const { value, low = value ?? 0, high = value ?? 0 } = quantity;
   return [
     {
       label: word('rounds_range', { metric: metricLabel(metric) }),
-      shown: `${text}${NBSP}${unit}`,
+      shown: text,
       exact: title.split(clauseMark())[0] ?? title,
       keys: [],
       steps: [...stepsOf(lowest, low, word('rounds_lowest')), ...stepsOf(highest, high, word('rounds_highest'))],

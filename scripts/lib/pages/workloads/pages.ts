@@ -11,11 +11,13 @@ import { relateWorkload } from '../../database/database.ts';
 import { type Limit, readSweeps, type Under } from '../../database/limit-ranking.ts';
 import { PURPOSES, purposeOf } from '../../database/purpose.ts';
 import type { Database, WorkloadRecord } from '../../database/types.ts';
+import { measurementHref } from '../../model/anchors.ts';
 import { describeWorkload } from '../../model/load.ts';
-import { mainRate, shortName } from '../../model/metrics.ts';
+import { sayFigure } from '../../model/metric-text.ts';
+import { mainRate, metricValue, shortName } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
 import { evidenceBadges } from '../../tables/badges.ts';
-import { bestOf, headlineOf, passedByFlattery } from '../../tables/best.ts';
+import { bestOf, passedByFlattery } from '../../tables/best.ts';
 import { numberColumn, type Table, type TableCell, type TableRow, textCell, textColumn } from '../../tables/table.ts';
 import { pageParts } from '../page-parts.ts';
 import { NOTHING, writeAsked } from '../search/state.ts';
@@ -150,15 +152,14 @@ function rowOf(workload: WorkloadRecord, entries: readonly Entry[]): TableRow {
   const systems = new Set(measurements.map(({ system_id }) => system_id)).size;
   const metric = mainRate(workload.bs_bytes, measurements);
   const best = bestOf(measurements, metric);
-  const headline = best === undefined ? undefined : headlineOf(best, metric, '');
+  const quantity = best && metricValue(best, metric);
   const run = entries.find(({ measurement }) => measurement === best)?.run;
   const highest: TableCell =
-    best === undefined || headline === undefined || run === undefined
+    best === undefined || quantity === undefined || run === undefined
       ? textCell(undefined)
       : {
-          text: `${headline.text}\u202f${headline.unit}`,
-          title: headline.title,
-          href: headline.href,
+          ...sayFigure(metric, quantity),
+          href: measurementHref(best),
           sub: [systemName(run.bundle.hardware.system), passedByFlattery(measurements, metric, best)]
             .filter((part) => part !== '')
             .join('\n'),

@@ -1,13 +1,13 @@
 /** The answer of a workload page: who is fastest and by how much, with the grade and the conditions under which that holds. */
 
 import type { Measurement } from '#types';
-import { formatDigits, NBSP, withUnit } from '../../base/digits.ts';
+import { formatDigits, withUnit } from '../../base/digits.ts';
 import { clauseMark, listMark, stopMark } from '../../base/marks.ts';
 import { word, wordFor, wordOr } from '../../base/words.ts';
 import { purposeOf } from '../../database/purpose.ts';
 import type { LoadChoice, Standing, Standings } from '../../database/standings.ts';
 import { describeLoad } from '../../model/load.ts';
-import { formatMetric } from '../../model/metric-text.ts';
+import { figureText } from '../../model/metric-text.ts';
 import { metricValue, ratesFor } from '../../model/metrics.ts';
 import { rateOf } from '../../model/rate.ts';
 import { flatteryOf } from '../../tables/best.ts';
@@ -27,9 +27,7 @@ const MOST_HIGHER = 3;
 function rateText(measurement: Measurement): string {
   const [text] = ratesFor(measurement.bs_bytes).flatMap((metric) => {
     const quantity = metricValue(measurement, metric);
-    if (quantity === undefined) return [];
-    const { text: digits, unit } = formatMetric(metric, quantity);
-    return [`${digits}${NBSP}${unit}`];
+    return quantity === undefined ? [] : [figureText(metric, quantity)];
   });
   return text ?? '';
 }

@@ -43,6 +43,7 @@ describe('pages of workloads', () => {
     expect(view?.table.groups.map((group) => [group.title, group.rows.map((row) => row.cells[0]?.href)])).toEqual([
       ['Random', ['workloads/4k-randread/', 'workloads/4k-randwrite/']],
     ]);
+    expect(view?.table.groups[0]?.rows[0]?.cells[1]?.text).toBe('2.00\u00a0M\u202fIOPS');
   });
 
   it('makes a list when there is no class yet', async () => {
