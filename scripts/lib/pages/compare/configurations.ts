@@ -7,6 +7,7 @@ import type { Comparand, ComparedRun } from '../../database/comparand.ts';
 import { configurationToken } from '../../model/configuration-token.ts';
 import { systemName } from '../../model/system-name.ts';
 import { trialMark } from '../../model/trial.ts';
+import type { Column } from '../../tables/table.ts';
 import type { Configuration } from './types.ts';
 
 /** Most configurations that fit beside each other. */
@@ -79,6 +80,19 @@ export function headsOf(
   return configurations.map(({ name, title, run }) =>
     isOne ? { label: title, sub: isOneRun ? '' : run.title } : { label: name, sub: title },
   );
+}
+
+/** A column for each; what does not head it stands under its label. */
+export function configurationColumns(
+  configurations: readonly Configuration[],
+  kind: Column['kind'],
+): readonly Column[] {
+  return headsOf(configurations).map(({ label, sub }) => ({ label, kind, ...(sub === '' ? {} : { unit: sub }) }));
+}
+
+/** What sets a configuration apart from the others of its run. */
+export function axesOf({ comparands }: Configuration): Readonly<Record<string, string>> {
+  return comparands[0]?.measurement.axes ?? {};
 }
 
 const areDistinct = (texts: readonly string[]): boolean =>

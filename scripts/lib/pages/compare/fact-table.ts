@@ -7,7 +7,7 @@ import { type Table, type TableRow, textCell, textColumn } from '../../tables/ta
 import { presentConditions } from '../conditions.ts';
 import { presentHardware } from '../hardware.ts';
 import { disclosureCount } from '../runs/disclosure.ts';
-import { headsOf } from './configurations.ts';
+import { axesOf, configurationColumns } from './configurations.ts';
 import type { Configuration } from './types.ts';
 
 /** Texts by group and label; several of one label are one text. */
@@ -29,8 +29,7 @@ function factsOf(configuration: Configuration): Facts {
   const facts = new Map<string, Map<string, string>>();
   const own = word('compare_facts_run');
   add(facts, own, word('column_configuration'), title);
-  const [first] = comparands;
-  const axes = first?.measurement.axes ?? {};
+  const axes = axesOf(configuration);
   for (const axis of Object.keys(axes).sort()) add(facts, own, axis, axes[axis] ?? '');
   add(facts, own, word('column_evidence'), wordOr('evidence', run.evidence));
   add(facts, own, word('column_date'), formatDate(run.date));
@@ -61,14 +60,7 @@ export function factTable(configurations: readonly Configuration[], all: boolean
   return {
     caption: word(all ? 'compare_facts_all' : 'compare_facts_differing'),
     ...(groups.length === 0 ? { note: word('compare_facts_same') } : {}),
-    columns: [
-      textColumn('column_fact'),
-      ...headsOf(configurations).map(({ label, sub }) => ({
-        label,
-        kind: 'text' as const,
-        ...(sub === '' ? {} : { unit: sub }),
-      })),
-    ],
+    columns: [textColumn('column_fact'), ...configurationColumns(configurations, 'text')],
     groups,
   };
 }

@@ -7,10 +7,10 @@ import { describeLoad } from '../../model/load.ts';
 import { betterOf, type Metric, metricLabel, metricsIn, metricValue } from '../../model/metrics.ts';
 import { noteBadges } from '../../tables/note-marks.ts';
 import { missingReason } from '../../tables/run-results.ts';
-import { type Column, type Table, type TableCell, type TableRow, textCell, textColumn } from '../../tables/table.ts';
+import { type Table, type TableCell, type TableRow, textCell, textColumn } from '../../tables/table.ts';
 import { noiseRule } from '../comparison-rules.ts';
 import { noiseText } from '../noise-words.ts';
-import { headsOf } from './configurations.ts';
+import { configurationColumns } from './configurations.ts';
 import { gradeBadge, reasonOf } from './grade-words.ts';
 import type { WorkloadRow } from './matching-workloads.ts';
 import { gradedRatio } from './ratio-text.ts';
@@ -108,15 +108,6 @@ function noiseRow({ cells }: WorkloadRow, { pairs }: JudgedRow): readonly TableR
   return [{ cells: [{ text: word('compare_noise'), sub: word('compare_noise_sub') }, ...noise] }];
 }
 
-/** A column for each configuration. */
-export function configurationColumns(configurations: readonly Configuration[]): readonly Column[] {
-  return headsOf(configurations).map(({ label, sub }) => ({
-    label,
-    kind: 'number',
-    ...(sub === '' ? {} : { unit: sub }),
-  }));
-}
-
 /** What is said below the figures: of other baselines where there is one, and what more is to be said. */
 export function figuresNote(judged: Judged, baseline: number, more: readonly string[] = []): string {
   const others = judged.every(({ base }) => base === baseline) ? [] : [word('compare_other_baselines')];
@@ -136,7 +127,7 @@ export function figureTable(
     caption: word('compare_figures_caption'),
     note_link: noiseRule(),
     note: figuresNote(judged, base),
-    columns: [textColumn('column_figure'), ...configurationColumns(configurations)],
+    columns: [textColumn('column_figure'), ...configurationColumns(configurations, 'number')],
     groups: rows.map((row, place) => {
       const sides = judged[place] ?? { base, pairs: [] };
       const metrics = metricsIn('compare').flatMap((metric) => metricRow(row, metric, sides));

@@ -11,6 +11,7 @@ import { type Metric, metricLabel, metricNumber, metricValue, ratesFor } from '.
 import { missingReason } from '../../tables/run-results.ts';
 import type { Table, TableCell, TableRow } from '../../tables/table.ts';
 import { gatesRule, noiseRule } from '../comparison-rules.ts';
+import { axesOf } from './configurations.ts';
 import { unitText } from './figure-table.ts';
 import { gradeBadge } from './grade-words.ts';
 import { matchWorkloads, type WorkloadRow } from './matching-workloads.ts';
@@ -34,10 +35,6 @@ const FEWEST_RUNS = 3;
 
 function isMeasured({ comparands }: Configuration): boolean {
   return comparands.some(({ measurement }) => measurement.basis === 'measured');
-}
-
-function axesOf({ comparands }: Configuration): Readonly<Record<string, string>> {
-  return comparands[0]?.measurement.axes ?? {};
 }
 
 /** The only axis in which two configurations differ; undefined where none or several do. */

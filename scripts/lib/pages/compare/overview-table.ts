@@ -12,7 +12,8 @@ import type { Table, TableCell, TableRow } from '../../tables/table.ts';
 import { textColumn } from '../../tables/table.ts';
 import { noiseRule } from '../comparison-rules.ts';
 import { configurationColumns, figuresNote, metricCells, unitText } from './figure-table.ts';
-import { firstOf, highestRow, mostShared, type WorkloadRow } from './matching-workloads.ts';
+import { type WorkloadRow, firstOf, highestRow, mostShared } from './matching-workloads.ts';
+import { configurationColumns } from './configurations.ts';
 import { type Judged, type JudgedRow, judgeRows } from './receipt.ts';
 import type { Configuration } from './types.ts';
 import { type RowHead, rowHeads } from './workload-words.ts';
@@ -129,7 +130,7 @@ export function overviewTable(
     note: figuresNote(judged, base, isOfOneWorkload ? [] : [word('compare_overview_note')]),
     columns: [
       textColumn(isOfOneWorkload ? 'column_load' : 'compare_workload'),
-      ...configurationColumns(configurations),
+      ...configurationColumns(configurations, 'number'),
     ],
     groups: isOfOneWorkload
       ? groupsOfWorkload(all)

@@ -8,7 +8,7 @@ import { inEnglish, word, wordOr } from '../../base/words.ts';
 import { compareMeasurements } from '../../database/comparability.ts';
 import type { Grade } from '../../database/gate.ts';
 import { axisText } from '../../model/axis-text.ts';
-import { headsOf, MOST_CONFIGURATIONS, namesOf } from './configurations.ts';
+import { MOST_CONFIGURATIONS, axesOf, headsOf, namesOf } from './configurations.ts';
 import type { GradeCounts } from './grade-words.ts';
 import { matchWorkloads } from './matching-workloads.ts';
 import type { Configuration } from './types.ts';
@@ -42,10 +42,6 @@ function systemOf({ hardware }: Configuration): string {
 
 function countSystems(configurations: readonly Configuration[]): number {
   return new Set(configurations.map(systemOf)).size;
-}
-
-function axesOf({ comparands }: Configuration): Readonly<Record<string, string>> {
-  return comparands[0]?.measurement.axes ?? {};
 }
 
 /** Media of a drive; of other systems the drives are their own affair. */

@@ -7,7 +7,7 @@ import { type Table, type TableCell, textCell, textColumn } from '../../tables/t
 import { gatesRule } from '../comparison-rules.ts';
 import { differencesText } from '../differences.ts';
 import { gateValue, isTold } from '../gate-words.ts';
-import { headsOf, namesOf } from './configurations.ts';
+import { configurationColumns, namesOf } from './configurations.ts';
 import { countGrades, gradeCounts } from './grade-words.ts';
 import type { WorkloadRow } from './matching-workloads.ts';
 import type { Configuration, Receipt } from './types.ts';
@@ -117,27 +117,20 @@ export function receiptOf(configurations: readonly Configuration[], judged: Judg
     }));
     return rows.length === 0 ? [] : [{ title: word(`receipt_group_${group}`), rows }];
   });
-  const heads = headsOf(configurations);
+  const columns = configurationColumns(configurations, 'text');
   const lines = oneTestLines(all.flatMap(({ gates }) => gates));
   const isPlain = (id: string): boolean => gatesOf(all, id).every(({ in_one_test }) => in_one_test === undefined);
   const passed = inGroup('passed')
     .filter(isPlain)
     .map((id) => wordFor('gate', id));
   const table: Table = {
-    caption: word('receipt_caption', { baseline: heads[base]?.label ?? '' }),
+    caption: word('receipt_caption', { baseline: columns[base]?.label ?? '' }),
     note_link: gatesRule(),
     note: [
       word('receipt_note'),
       ...(apart.length === 0 ? [] : [word('receipt_no_pair', { names: apart.join(clauseMark()) })]),
     ].join(' '),
-    columns: [
-      textColumn('receipt_question'),
-      ...others.map((place) => ({
-        label: heads[place]?.label ?? '',
-        kind: 'text' as const,
-        ...(heads[place]?.sub ? { unit: heads[place]?.sub ?? '' } : {}),
-      })),
-    ],
+    columns: [textColumn('receipt_question'), ...others.flatMap((place) => columns[place] ?? [])],
     groups: [
       { rows: [{ cells: [{ text: word('receipt_answer') }, ...others.map((place) => gradesCell(ofPlace(place)))] }] },
       ...groups,
