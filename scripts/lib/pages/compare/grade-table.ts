@@ -6,7 +6,7 @@ import type { Comparison } from '../../database/comparability.ts';
 import { GRADES, type Grade } from '../../database/gate.ts';
 import { isTie, noiseOf } from '../../database/noise.ts';
 import { metricNumber, ratesFor } from '../../model/metrics.ts';
-import { type Table, type TableCell, type TableRow, textCell } from '../../tables/table.ts';
+import { type Table, type TableCell, type TableRow, textCell, textColumn } from '../../tables/table.ts';
 import { gatesRule } from '../comparison-rules.ts';
 import { headsOf, namesOf } from './configurations.ts';
 import { countGrades, gradeCounts, reasonOf } from './grade-words.ts';
@@ -150,16 +150,15 @@ export function gradeTable(
       return [{ cells: [head, ...rowOf(grade, own, place, base)] }];
     });
   });
-  const column = (label: string) => ({ label, kind: 'text' as const });
   return {
     caption: word('grade_caption', { baseline: heads[base]?.label ?? '' }),
     note: word('grade_note'),
     note_link: gatesRule(),
     columns: [
-      column(word('compare_column_what')),
-      column(word('grade_column_rate')),
-      column(word('grade_column_grade')),
-      column(word('grade_column_why')),
+      textColumn('compare_column_what'),
+      textColumn('grade_column_rate'),
+      textColumn('grade_column_grade'),
+      textColumn('grade_column_why'),
     ],
     groups: [{ rows: [...made, ...unpaired] }],
   };

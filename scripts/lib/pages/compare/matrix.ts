@@ -9,7 +9,7 @@ import { measurementHref } from '../../model/anchors.ts';
 import { type ColumnEntry, formatColumn } from '../../model/format-column.ts';
 import { type Metric, metricLabel, metricNumber, metricValue, ratesFor } from '../../model/metrics.ts';
 import { missingReason } from '../../tables/run-results.ts';
-import type { Table, TableCell, TableRow } from '../../tables/table.ts';
+import { type Table, type TableCell, type TableRow, textColumn } from '../../tables/table.ts';
 import { gatesRule, noiseRule } from '../comparison-rules.ts';
 import { axesOf } from './configurations.ts';
 import { unitText } from './figure-table.ts';
@@ -161,7 +161,6 @@ function groupOf(to: string, lines: readonly Line[], hrefOf: (pair: Pair) => str
 /** A group for each test and direction, a row for each system. `hrefOf` leads to the pair in the picker. */
 export function matrixTable(matrix: Matrix, hrefOf: (pair: Pair) => string): Table {
   const { from, to } = matrix;
-  const text = (label: string) => ({ label, kind: 'text' as const });
   const number = (label: string) => ({ label, kind: 'number' as const });
   const byTest = groupBy(linesOf(matrix), ({ row, title, metric }) => {
     const test = row.cells[0]?.measurement.test_id;
@@ -174,11 +173,11 @@ export function matrixTable(matrix: Matrix, hrefOf: (pair: Pair) => string): Tab
     note: word('matrix_note', { from, to }),
     note_link: noiseRule(),
     columns: [
-      text(word('column_system')),
+      textColumn('column_system'),
       number(from),
       number(to),
-      text(word('matrix_ratio', { from, to })),
-      text(word('matrix_grade')),
+      { label: word('matrix_ratio', { from, to }), kind: 'text' },
+      textColumn('matrix_grade'),
     ],
     groups: groups.map((lines) => groupOf(to, lines, hrefOf)),
   };

@@ -15,8 +15,7 @@ import { noteBanners } from '../../tables/note-marks.ts';
 import { originBanners } from '../../tables/origin-marks.ts';
 import { presentResults } from '../../tables/run-results.ts';
 import { type Banner, heldBanners, supersededBanners } from '../../tables/standing.ts';
-import type { Table } from '../../tables/table.ts';
-import { textCell } from '../../tables/table.ts';
+import { type Column, type Table, textCell, textColumn } from '../../tables/table.ts';
 import { presentBench } from '../../views/bench/bench.ts';
 import { dimensionName } from '../../views/dimensions.ts';
 import { presentCitation } from '../citation.ts';
@@ -45,14 +44,13 @@ function configurations(record: RunRecord): Table | undefined {
   if (list.length === 1 && axes.length === 0 && !hasText) return undefined;
   const names = axes.find((axis) => list.every((one) => one.axes[axis] === one.title));
   const others = axes.filter((axis) => axis !== names);
-  const column = (label: string): { readonly label: string; readonly kind: 'text' } => ({ label, kind: 'text' });
-  const axisColumn = (axis: string) => column(dimensionName(`axis:${axis}`));
+  const axisColumn = (axis: string): Column => ({ label: dimensionName(`axis:${axis}`), kind: 'text' });
   return {
     caption: word('configurations_caption', { Count: list.length }),
     columns: [
-      names === undefined ? column(word('column_configuration')) : axisColumn(names),
+      names === undefined ? textColumn('column_configuration') : axisColumn(names),
       ...others.map(axisColumn),
-      ...(hasText ? [column(word('column_configuration_text'))] : []),
+      ...(hasText ? [textColumn('column_configuration_text')] : []),
     ],
     groups: [
       {

@@ -1,8 +1,7 @@
 /** Pages made from the schema files: what each document may hold, key by key. */
 
 import { word } from '../../base/words.ts';
-import type { Column, Table, TableRow } from '../../tables/table.ts';
-import { textCell } from '../../tables/table.ts';
+import { type Column, type Table, type TableRow, textCell, textColumn } from '../../tables/table.ts';
 import type { AnchoredTable, SchemasPage } from './view.ts';
 
 /** A JSON Schema of Plateau, as far as its page reads it. */
@@ -60,10 +59,7 @@ function refName(ref: string): string {
 }
 
 const columns = (): readonly Column[] =>
-  (['column_key', 'column_type', 'column_required', 'column_meaning'] as const).map((key) => ({
-    label: word(key),
-    kind: 'text',
-  }));
+  (['column_key', 'column_type', 'column_required', 'column_meaning'] as const).map(textColumn);
 
 /** What a reference points at: #/$defs/x of the same file, or x.schema.json#/$defs/y of another. */
 function resolve(ref: string, own: SchemaNode, schemas: readonly SchemaFile[]): SchemaNode | undefined {

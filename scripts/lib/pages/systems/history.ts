@@ -24,7 +24,7 @@ import { trialMark } from '../../model/trial.ts';
 import { dataRows } from '../../tables/data-rows.ts';
 import { dateCell } from '../../tables/plain-cells.ts';
 import { missingReason } from '../../tables/run-results.ts';
-import { type Column, metricColumns, type Table, type TableCell, type TableRow, textCell } from '../../tables/table.ts';
+import { metricColumns, type Table, type TableCell, type TableRow, textCell, textColumn } from '../../tables/table.ts';
 import { axisTitle } from '../../views/panels.ts';
 import { noiseRule } from '../comparison-rules.ts';
 import type { HistoryView } from './view.ts';
@@ -88,14 +88,13 @@ function tableOf(lines: readonly HistoryLine[]): Table {
       }),
     ],
   });
-  const text = (label: string): Column => ({ label, kind: 'text' });
   return {
     caption: word('history_caption'),
     note: word('history_note'),
     note_link: noiseRule(),
     columns: [
-      text(word('column_date')),
-      ...versions.map((what) => text(word(`version_${what}`))),
+      textColumn('column_date'),
+      ...versions.map((what) => textColumn(`version_${what}`)),
       ...figures.map(({ column }) => column),
     ],
     groups: lines.map((line) => ({

@@ -2,7 +2,7 @@
 
 import { word } from '../../base/words.ts';
 import type { Vendor } from '../../database/drive-models.ts';
-import { type TableCell, textCell } from '../../tables/table.ts';
+import { type TableCell, textCell, textColumn } from '../../tables/table.ts';
 import { drivesTable } from '../drives/drives.ts';
 import { pageParts } from '../page-parts.ts';
 import { systemsTable } from '../systems/systems.ts';
@@ -49,10 +49,7 @@ export function presentVendors(vendors: readonly Vendor[]): readonly (VendorsPag
   const rows = vendors.map((vendor) => ({
     cells: [{ text: vendor.name, href: `vendors/${vendor.id}/` }, textCell(countsOf(vendor), { data: dataOf(vendor) })],
   }));
-  const columns = (['field_vendor', 'vendor_column_has'] as const).map((key) => ({
-    label: word(key),
-    kind: 'text' as const,
-  }));
+  const columns = (['field_vendor', 'vendor_column_has'] as const).map(textColumn);
   const parts = pageParts('vendors');
   return [
     {

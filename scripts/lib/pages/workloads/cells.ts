@@ -11,7 +11,7 @@ import { evidenceBadges, measurementBadges } from '../../tables/badges.ts';
 import { type Fold, foldedLoad, spreadOf } from '../../tables/fold.ts';
 import { dateCell, loadCell } from '../../tables/plain-cells.ts';
 import { missingReason } from '../../tables/run-results.ts';
-import { type Column, metricColumns, numberColumn, type TableCell, textCell } from '../../tables/table.ts';
+import { type Column, metricColumns, numberColumn, type TableCell, textCell, textColumn } from '../../tables/table.ts';
 import { STEADY_KINDS } from '../../tables/trust-badges.ts';
 import { configurationTitle, type Entry } from './rows.ts';
 
@@ -82,7 +82,7 @@ export function workloadCells(
   const measurements: readonly Measurement[] = entries.map(({ measurement }) => measurement);
   const spread = (place: number, metric: Metric) =>
     spreadOf(folds[place]?.all.map(({ measurement }) => measurement) ?? [], metric);
-  const text = (key: WordKey, cellOf: Part['cellOf']): Part => ({ column: { label: word(key), kind: 'text' }, cellOf });
+  const text = (key: WordKey, cellOf: Part['cellOf']): Part => ({ column: textColumn(key), cellOf });
   const figures = (metrics: readonly Metric[]): readonly Part[] =>
     metricColumns(measurements, metrics, { href: measurementHref, reason: missingReason, spread }).map(
       ({ column, cells }) => ({

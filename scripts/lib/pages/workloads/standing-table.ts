@@ -9,7 +9,15 @@ import { flatteryOf } from '../../tables/best.ts';
 import { fewIosNote, latencyNote } from '../../tables/latency-note.ts';
 import { loadCell } from '../../tables/plain-cells.ts';
 import { missingReason } from '../../tables/run-results.ts';
-import { type Column, metricColumns, numberColumn, type Table, type TableCell, textCell } from '../../tables/table.ts';
+import {
+  type Column,
+  metricColumns,
+  numberColumn,
+  type Table,
+  type TableCell,
+  textCell,
+  textColumn,
+} from '../../tables/table.ts';
 import { ratioCell } from '../compare/grade-words.ts';
 import { gatesRule } from '../comparison-rules.ts';
 import { noiseText, noiseTitle } from '../noise-words.ts';
@@ -60,10 +68,6 @@ function configurationCell(standing: Standing, metric: Metric, entryOf: EntryOf)
   return textCell(title, { is_long: true, links: [{ text, href: measurementHref(measurement) }] });
 }
 
-function column(label: string): Column {
-  return { label, kind: 'text' };
-}
-
 /** The table of one choice of load. `receipt` is the place of what was checked among those ranked. */
 export function standingTable(
   caption: string,
@@ -98,7 +102,7 @@ export function standingTable(
   const hasRatios = rows.length > 1;
   const isOneLoad = load !== 'peak';
   const parts: readonly { readonly column: Column; readonly cells: readonly TableCell[] }[] = [
-    { column: column(word('column_system')), cells: rows.map((row) => systemCell(entryOf(row))) },
+    { column: textColumn('column_system'), cells: rows.map((row) => systemCell(entryOf(row))) },
     ...(hasRanks
       ? [
           {
@@ -109,24 +113,24 @@ export function standingTable(
       : []),
     ...(main === undefined ? [] : [main]),
     ...(hasRatios
-      ? [{ column: column(word('standing_against')), cells: rows.map((row) => againstCell(row, standings, metric)) }]
+      ? [{ column: textColumn('standing_against'), cells: rows.map((row) => againstCell(row, standings, metric)) }]
       : []),
     ...others,
     ...(isOneLoad && new Set(measurements.map(describeLoad)).size === 1
       ? []
-      : [{ column: column(word('column_load')), cells: measurements.map((one) => loadCell(one)) }]),
+      : [{ column: textColumn('column_load'), cells: measurements.map((one) => loadCell(one)) }]),
     {
-      column: column(word('column_configuration')),
+      column: textColumn('column_configuration'),
       cells: rows.map((row) => configurationCell(row, metric, entryOf)),
     },
-    { column: column(word('column_evidence')), cells: rows.map((row) => evidenceCell(entryOf(row))) },
+    { column: textColumn('column_evidence'), cells: rows.map((row) => evidenceCell(entryOf(row))) },
   ];
   const mixed = new Set(measurements.map(({ direction }) => direction)).size > 1;
   const shown = mixed
     ? [
         ...parts,
         {
-          column: column(word('column_direction')),
+          column: textColumn('column_direction'),
           cells: measurements.map(({ direction }) => textCell(wordOr('direction_short', direction))),
         },
       ]
