@@ -2,6 +2,7 @@
 import { formatDigits, NBSP } from '../base/digits.ts';
 import { formatCount } from '../base/sizes.ts';
 import { word, wordOr } from '../base/words.ts';
+import type { Gate } from '../database/gate.ts';
 
 /** What the words of a gate's values begin with; where there are none the value itself is shown. */
 const PREFIXES: Readonly<Record<string, string>> = {
@@ -22,9 +23,14 @@ const PREFIXES: Readonly<Record<string, string>> = {
   working_set: 'working_set',
 };
 
-/** Whether anybody knows it of a side: a state that was not assessed is not known either. */
-export function isTold<V extends string | number>(value: V | undefined): value is V {
-  return value !== undefined && value !== 'not_judged';
+/** Whether anybody knows it of a side: a state that was not assessed is not known either. Where nothing contradicts a stated load, that is known. */
+export function isTold(id: string, value: string | number | undefined): boolean {
+  return id === 'in_flight' || (value !== undefined && value !== 'not_judged');
+}
+
+/** Of a gate that was not passed: somebody did not record it, so that it is not known to differ. */
+export function isOpen({ id, a, b, differences }: Gate): boolean {
+  return differences === undefined && !(isTold(id, a) && isTold(id, b));
 }
 
 /** Whether I/Os in flight are derived from rate and latency, as in-flight.ts marks them. */

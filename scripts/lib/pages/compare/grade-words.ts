@@ -10,7 +10,7 @@ import type { Change } from '../../database/one-test.ts';
 import type { Metric } from '../../model/metrics.ts';
 import type { Badge, TableCell } from '../../tables/table.ts';
 import { obstacleText } from '../differences.ts';
-import { isTold } from '../gate-words.ts';
+import { isOpen } from '../gate-words.ts';
 import { ratioOfGrade } from './ratio-text.ts';
 
 const KINDS = { A: 'good', B: 'good', C: 'neutral', D: 'notice' } as const;
@@ -32,7 +32,7 @@ function joined(texts: readonly string[]): string {
 /** Names of checks in the order given, each once: those whose facts differ, and those that somebody did not record. */
 function notPassed(gates: readonly Gate[], tell: (names: readonly string[]) => string): string {
   const names = (isKnown: boolean): readonly string[] => [
-    ...new Set(gates.filter((gate) => isKnownGate(gate) === isKnown).map(({ id }) => wordFor('gate', id))),
+    ...new Set(gates.filter((gate) => isOpen(gate) !== isKnown).map(({ id }) => wordFor('gate', id))),
   ];
   const differs = names(true);
   const unknown = names(false).filter((name) => !differs.includes(name));
@@ -40,10 +40,6 @@ function notPassed(gates: readonly Gate[], tell: (names: readonly string[]) => s
     ...(differs.length === 0 ? [] : [`${word('receipt_not_passed')} ${tell(differs)}`]),
     ...(unknown.length === 0 ? [] : [`${word('receipt_not_known')} ${tell(unknown)}`]),
   ].join(' · ');
-}
-
-function isKnownGate({ a, b, differences }: Gate): boolean {
-  return differences !== undefined || (isTold(a) && isTold(b));
 }
 
 /**

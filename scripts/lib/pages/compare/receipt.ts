@@ -6,7 +6,7 @@ import type { Gate } from '../../database/gate.ts';
 import { type Table, type TableCell, textCell, textColumn } from '../../tables/table.ts';
 import { gatesRule } from '../comparison-rules.ts';
 import { differencesText } from '../differences.ts';
-import { gateValue, isTold } from '../gate-words.ts';
+import { gateValue, isOpen, isTold } from '../gate-words.ts';
 import { configurationColumns, namesOf } from './configurations.ts';
 import { countGrades, gradeCounts } from './grade-words.ts';
 import type { WorkloadRow } from './matching-workloads.ts';
@@ -48,7 +48,7 @@ function passedText(asked: readonly Gate[]): string {
 
 /** Nobody knows it of either side, so that nothing is known to differ. */
 function isUnknown({ id, passed, a, b }: Gate): boolean {
-  return !passed && id !== 'workload' && !isTold(a) && !isTold(b);
+  return !passed && id !== 'workload' && !isTold(id, a) && !isTold(id, b);
 }
 
 function gateCell(id: string, asked: readonly Gate[]): TableCell {
@@ -62,9 +62,7 @@ function gateCell(id: string, asked: readonly Gate[]): TableCell {
   const pairs = [...new Set(failed.map(textOf))];
   const shown = pairs.length > MOST_PAIRS ? [...pairs.slice(0, MOST_PAIRS), '…'] : pairs;
   const share = word('receipt_share', { count: failed.length, all: asked.length });
-  // What one side has and nobody knows of the other is not known to differ.
-  const isOpen = failed.every(({ a, b, differences }) => differences === undefined && (!isTold(a) || !isTold(b)));
-  const mark = isOpen && id !== 'workload' ? '?' : '✗';
+  const mark = failed.every(isOpen) && id !== 'workload' ? '?' : '✗';
   return {
     text: `${mark} ${shown.join(clauseMark())}`,
     is_long: true,

@@ -27,11 +27,12 @@ import {
   type TableCell,
   type TableRow,
   textCell,
+  textColumn,
 } from '../../tables/table.ts';
 import { gradeBadge, ratioCell, reasonOf } from '../compare/grade-words.ts';
 import { timesText } from '../compare/ratio-text.ts';
 import { workloadTitle } from '../compare/workload-words.ts';
-import { isTold } from '../gate-words.ts';
+import { isOpen } from '../gate-words.ts';
 import type { ChosenRuns } from './choose-runs.ts';
 import type { OwnFigure } from './own-figures.ts';
 
@@ -235,17 +236,14 @@ function tableOf(
     ];
     return line === ownLine ? { cells, is_own: true } : { cells };
   });
-  const text = (label: string) => ({ label, kind: 'text' }) as const;
   return {
     caption: titleOf(figure),
     is_titled: true,
     columns: [
-      text(word('column_system')),
+      textColumn('column_system'),
       ...(hasRanks ? [numberColumn('column_rank')] : []),
       ...figures.map(({ column }) => column),
-      text(word('try_place_against')),
-      text(word('column_load')),
-      text(word('column_run')),
+      ...(['try_place_against', 'column_load', 'column_run'] as const).map(textColumn),
     ],
     groups: [{ rows }],
   };
@@ -254,7 +252,6 @@ function tableOf(
 /** What differs, or is not recorded, between the figure and those at the same load that are shown. */
 function caveatsOf(shown: readonly Beside[]): readonly string[] {
   const failed = shown.flatMap(({ comparison }) => (comparison.grade === 'B' ? failedAt('B', comparison) : []));
-  const isOpen = ({ a, b }: Gate): boolean => !isTold(a) || !isTold(b);
   const namesOf = (gates: readonly Gate[]): string =>
     [...new Set(gates.map(({ id }) => id))].map((id) => wordFor('gate', id)).join(clauseMark());
   const differing = failed.filter((gate) => !isOpen(gate));

@@ -37,7 +37,7 @@ function valuesText({ id, values }: GroupGate, names: readonly string[]): string
 
 function rowOf(gate: GroupGate, names: readonly string[]): TableRow {
   const { id, passed } = gate;
-  const isPartly = !gate.values.every(isTold);
+  const isPartly = !gate.values.every((value) => isTold(id, value));
   const badge = passed
     ? { kind: 'neutral', text: word('gate_passed'), title: word('gate_passed_title') }
     : isPartly
@@ -64,7 +64,8 @@ function receiptOf(
   gates: readonly GroupGate[],
   names: readonly string[],
 ): GroupReceipt {
-  const isUnknown = ({ passed, values }: GroupGate): boolean => !passed && !values.some(isTold);
+  const isUnknown = ({ id: of, passed, values }: GroupGate): boolean =>
+    !passed && !values.some((value) => isTold(of, value));
   const unknown = gates.filter(isUnknown).map((gate) => wordFor('gate', gate.id));
   const sorted = gates.filter((gate) => !isUnknown(gate)).toSorted((a, b) => Number(a.passed) - Number(b.passed));
   return {

@@ -24,6 +24,12 @@ describe('the doubts about a pair', () => {
     expect(open('steady', 'not_steady')).toBe('Differs: Steady state');
   });
 
+  it('are a difference where one side contradicts its stated load and the other does not', () => {
+    const doubt = pair(gate('in_flight', { a: '128/~50' }));
+    expect(reasonOf('B', [doubt])).toBe('Differs: I/Os in flight vs. rate × latency');
+    expect(gradeBadge(doubt).title).toContain('Differs: I/Os in flight vs. rate × latency');
+  });
+
   it('begin with the most frequent, and are counted from the third', () => {
     const both = { a: 'x', b: 'y' };
     const pairs = [
