@@ -4,6 +4,7 @@ import type { Measurement, SearchIndex } from '#types';
 import { slugOf } from '../base/slug.ts';
 import { isInWorkload } from '../model/in-workload.ts';
 import { isPercentile, keyOfMetric, keysOfMetric, metricsIn, metricValue } from '../model/metrics.ts';
+import { titleIn } from '../model/title-in.ts';
 import { departingRun } from '../model/trial.ts';
 import { comparandsOf } from './comparand.ts';
 import type { DriveModel } from './drive-models.ts';
@@ -84,7 +85,7 @@ function configurationOf(
   run: number,
   { configuration_id: id, axes }: Measurement,
 ): Configuration {
-  const title = bundle.run.configurations.find((one) => one.id === id)?.title ?? id;
+  const title = titleIn(bundle.run.configurations, id);
   const sorted = Object.entries(axes).sort(([a], [b]) => (a < b ? -1 : 1));
   return { run, id, title, axes: Object.fromEntries(sorted) };
 }

@@ -5,6 +5,7 @@ import { aside, clauseMark, listMark } from '../base/marks.ts';
 import { formatCount } from '../base/sizes.ts';
 import { word, wordFor } from '../base/words.ts';
 import type { RunRecord } from '../database/types.ts';
+import { titleIn } from '../model/title-in.ts';
 import { inManifestOrder } from '../tables/run-results.ts';
 import { type HeldItem, heldOf, type NamedShare } from '../views/limit-shares.ts';
 import { shareRangeText } from '../views/limit-words.ts';
@@ -20,12 +21,14 @@ function nearestByTest(record: RunRecord): readonly Nearest[] {
   const byTest = new Map<string, Nearest>();
   for (const measurement of inManifestOrder(record)) {
     const found = heldOf(record, measurement);
-    const { test_id } = measurement;
-    const test = tests.find(({ id }) => id === test_id)?.title ?? test_id;
-    const own = configurations.find(({ id }) => id === measurement.configuration_id)?.title ?? '';
+    const { test_id, configuration_id } = measurement;
     const known = byTest.get(test_id)?.shares[0]?.share ?? -1;
     if (found !== undefined && (found.shares[0]?.share ?? -1) > known)
-      byTest.set(test_id, { ...found, test, setting: configurations.length > 1 ? own : '' });
+      byTest.set(test_id, {
+        ...found,
+        test: titleIn(tests, test_id),
+        setting: configurations.length > 1 ? titleIn(configurations, configuration_id) : '',
+      });
   }
   return [...byTest.values()];
 }

@@ -9,6 +9,7 @@ import { describeWorkload } from '../model/load.ts';
 import type { Metric } from '../model/metrics.ts';
 import { isOfSyncs, isPercentile, metricsIn, ratesFor } from '../model/metrics.ts';
 import { measurementBadges, noticeText } from './badges.ts';
+import { titleIn } from '../model/title-in.ts';
 import { foldedLoad, foldSweeps, spreadOf } from './fold.ts';
 import { fewIosNote } from './latency-note.ts';
 import { loadCell } from './plain-cells.ts';
@@ -157,8 +158,6 @@ function resultsTable(
     spread: (place, metric) => (list[place] === undefined ? undefined : spreadOfRow(list[place], metric)),
     range: rangeAt,
   });
-  const titleOf = (among: readonly { readonly id: string; readonly title: string }[], id: string): string =>
-    among.find((one) => one.id === id)?.title ?? id;
   const rows = list.map((one, place): { readonly test: string; readonly row: TableRow } => {
     const { measurement, sweep } = one;
     const load = loadCell(measurement, foldedText(sweep));
@@ -168,11 +167,11 @@ function resultsTable(
     const marked = marks.length === 0 ? {} : { badges: marks };
     const isFirst = measurements[place - 1]?.test_id !== measurement.test_id;
     const head = isGrouped
-      ? textCell(titleOf(run.configurations, measurement.configuration_id))
+      ? textCell(titleIn(run.configurations, measurement.configuration_id))
       : textCell(
-          titleOf(run.tests, measurement.test_id),
+          titleIn(run.tests, measurement.test_id),
           isFirst && !differing.has(measurement.test_id)
-            ? workloadUnder(measurement, titleOf(run.tests, measurement.test_id))
+            ? workloadUnder(measurement, titleIn(run.tests, measurement.test_id))
             : {},
         );
     const cells: TableCell[] = [

@@ -8,6 +8,7 @@ import { isTie, noiseOf } from '../../database/noise.ts';
 import { measurementHref } from '../../model/anchors.ts';
 import { type ColumnEntry, formatColumn } from '../../model/format-column.ts';
 import { type Metric, metricLabel, metricNumber, metricValue, ratesFor } from '../../model/metrics.ts';
+import { titleIn } from '../../model/title-in.ts';
 import { missingReason } from '../../tables/run-results.ts';
 import { type Table, type TableCell, type TableRow, textColumn } from '../../tables/table.ts';
 import { gatesRule, noiseRule } from '../comparison-rules.ts';
@@ -109,7 +110,7 @@ function linesOf({ pairs }: Matrix): readonly Line[] {
       const { test_id, direction, bs_bytes } = a.measurement;
       const metric = ratesFor(bs_bytes).find((one) => metricNumber(a.measurement, one) !== undefined);
       if (metric === undefined) return [];
-      const test = pair[0].run.tests.find(({ id }) => id === test_id)?.title ?? test_id;
+      const test = titleIn(pair[0].run.tests, test_id);
       const ways = pair[0].comparands.filter((one) => one.measurement.test_id === test_id);
       const isOneOfSeveral = ways.some((one) => one.measurement.direction !== direction);
       const title = isOneOfSeveral ? `${test}${colonMark()}${wordOr('direction', direction)}` : test;

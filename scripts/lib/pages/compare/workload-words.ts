@@ -5,6 +5,7 @@ import { aside, listMark } from '../../base/marks.ts';
 import { capitalised, word, wordOr } from '../../base/words.ts';
 import type { Comparand } from '../../database/comparand.ts';
 import { describeLoad, describeWorkload } from '../../model/load.ts';
+import { titleIn } from '../../model/title-in.ts';
 import { firstOf, type WorkloadRow } from './matching-workloads.ts';
 import type { Configuration } from './types.ts';
 
@@ -61,8 +62,7 @@ function marksOf(row: WorkloadRow, configurations: readonly Configuration[]): re
 function testOf(row: WorkloadRow, configurations: readonly Configuration[]): string {
   const { measurement } = firstOf(row);
   const { run } = configurations[row.cells.indexOf(firstOf(row))] ?? {};
-  const title = run?.tests.find(({ id }) => id === measurement.test_id)?.title ?? measurement.test_id;
-  return word('compare_of_test', { test: title });
+  return word('compare_of_test', { test: titleIn(run?.tests ?? [], measurement.test_id) });
 }
 
 export interface RowHead {

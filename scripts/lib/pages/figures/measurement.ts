@@ -7,6 +7,7 @@ import type { RunRecord } from '../../database/types.ts';
 import { runReaders } from '../../formats/readers.ts';
 import { measurementAnchor } from '../../model/anchors.ts';
 import { describeConditions } from '../../model/load.ts';
+import { titleIn } from '../../model/title-in.ts';
 import { measurementBadges } from '../../tables/badges.ts';
 import { type Fact, fact, factsOf } from '../../tables/facts.ts';
 import type { RuleInfo } from '../rules/rules.ts';
@@ -16,14 +17,12 @@ import type { ChecksView, SourceView, VerdictView } from './view.ts';
 
 /** What it is among the measurements of its test. */
 export function titleInTest({ bundle: { run } }: RunRecord, measurement: Measurement): string {
-  const configuration = run.configurations.find((one) => one.id === measurement.configuration_id)?.title;
-  const parts = [run.configurations.length > 1 ? configuration : undefined, wordOr('way', measurement.direction)];
-  return parts.filter((part) => part !== undefined).join(' · ');
+  const configuration = titleIn(run.configurations, measurement.configuration_id);
+  return [...(run.configurations.length > 1 ? [configuration] : []), wordOr('way', measurement.direction)].join(' · ');
 }
 
 export function titleOf(record: RunRecord, measurement: Measurement): string {
-  const { tests } = record.bundle.run;
-  const test = tests.find((one) => one.id === measurement.test_id)?.title ?? measurement.test_id;
+  const test = titleIn(record.bundle.run.tests, measurement.test_id);
   return [test, titleInTest(record, measurement)].join(' · ');
 }
 

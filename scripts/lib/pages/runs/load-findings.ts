@@ -9,6 +9,7 @@ import { totalsOf } from '../../fio/patterns.ts';
 import { describeLoad, statedInFlight } from '../../model/load.ts';
 import { figureText } from '../../model/metric-text.ts';
 import { type Metric, metricNumber, metricValue } from '../../model/metrics.ts';
+import { titleIn } from '../../model/title-in.ts';
 import { isRepresentative } from '../../tables/best.ts';
 import type { Family } from './load-families.ts';
 
@@ -36,7 +37,7 @@ function noisy({ measurement, value }: Known): NoisyFigure {
 }
 
 function titleOf({ record }: Family, { configuration_id }: Measurement): string {
-  return record.bundle.run.configurations.find(({ id }) => id === configuration_id)?.title ?? configuration_id;
+  return titleIn(record.bundle.run.configurations, configuration_id);
 }
 
 /** "8 jobs × QD32", with block size and configuration where there are several. */

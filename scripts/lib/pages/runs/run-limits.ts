@@ -5,7 +5,8 @@ import type { Ceiling } from '../../analyse/limit-types.ts';
 import { clauseMark, listMark, stopMark } from '../../base/marks.ts';
 import { word } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
-import { dataUnitOf, hasMetric, metricLabel, ratesFor } from '../../model/metrics.ts';
+import { dataUnitOf, hasMetric, metricLabel, metricValue, ratesFor } from '../../model/metrics.ts';
+import { titleIn } from '../../model/title-in.ts';
 import { numberColumn, type Table, textCell, textColumn } from '../../tables/table.ts';
 import { heldOf } from '../../views/limit-shares.ts';
 import { ceilingText, limitFormula, limitName, unknownText } from '../../views/limit-words.ts';
@@ -98,12 +99,10 @@ function nearestText(record: RunRecord, metric: 'bw' | 'iops', tests: readonly s
     .toSorted((a, b) => b.share.share - a.share.share);
   if (nearest === undefined) return undefined;
   const { measurement, share } = nearest;
-  const titleOf = (list: 'tests' | 'configurations', id: string): string =>
-    run[list].find((one) => one.id === id)?.title ?? id;
-  const set = run.configurations.length > 1 ? [titleOf('configurations', measurement.configuration_id)] : [];
+  const set = run.configurations.length > 1 ? [titleIn(run.configurations, measurement.configuration_id)] : [];
   const text = word('limit_view_found', {
     share: namedShareText(share),
-    at: [titleOf('tests', measurement.test_id), ...set].join(listMark()),
+    at: [titleIn(run.tests, measurement.test_id), ...set].join(listMark()),
   });
   return text.length > LONGEST ? undefined : text;
 }

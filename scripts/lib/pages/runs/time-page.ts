@@ -10,6 +10,7 @@ import { conditionsBeside, describeConditions, describeLoad, describeWorkload } 
 import { figureText } from '../../model/metric-text.ts';
 import { keyOfMetric, type Rate, ratesFor } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
+import { titleIn } from '../../model/title-in.ts';
 import { inManifestOrder } from '../../tables/run-results.ts';
 import { presentTimeView } from '../../views/time-view.ts';
 import { withTrialMark } from '../../views/trial-subtitle.ts';
@@ -213,7 +214,7 @@ function conditionsOf(measurements: readonly Measurement[], sample: Measurement)
 }
 
 function testView(record: RunRecord, test: string, sample: Measurement): View {
-  const title = record.bundle.run.tests.find(({ id }) => id === test)?.title ?? test;
+  const title = titleIn(record.bundle.run.tests, test);
   const metrics = loggedMetrics(record, test, sample);
   const own = record.measurements.filter(({ test_id, direction }) => test_id === test && direction !== 'mixed');
   const kept = keptText(own, metrics);

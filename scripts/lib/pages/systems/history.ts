@@ -20,6 +20,7 @@ import {
   numberOf,
   scaleOf,
 } from '../../model/metrics.ts';
+import { titleIn } from '../../model/title-in.ts';
 import { trialMark } from '../../model/trial.ts';
 import { dataRows } from '../../tables/data-rows.ts';
 import { dateCell } from '../../tables/plain-cells.ts';
@@ -33,11 +34,11 @@ const SHOWN = metricsIn('brief');
 const VERSIONS: readonly (keyof Versions)[] = ['os', 'kernel', 'firmware', 'software', 'fio'];
 const MOST_LINES = 12;
 
-function titleOf({ points }: HistoryLine): string {
+function lineTitle({ points }: HistoryLine): string {
   const [first] = points;
   if (first === undefined) return '';
   const { measurement, run } = first;
-  const test = run.bundle.run.tests.find(({ id }) => id === measurement.test_id)?.title ?? measurement.test_id;
+  const test = titleIn(run.bundle.run.tests, measurement.test_id);
   return word('history_line', { test, direction: wordOr('direction', measurement.direction) });
 }
 
@@ -98,7 +99,7 @@ function tableOf(lines: readonly HistoryLine[]): Table {
       ...figures.map(({ column }) => column),
     ],
     groups: lines.map((line) => ({
-      title: titleOf(line),
+      title: lineTitle(line),
       sub: subOf(line),
       rows: line.points.map((point) => row(point, points.indexOf(point))),
     })),
@@ -116,8 +117,8 @@ function mainMetric(lines: readonly HistoryLine[]): Metric | undefined {
 
 /** The title of a line, and what else tells it from others of that title. */
 function groupOf(line: HistoryLine, lines: readonly HistoryLine[]): string {
-  const title = titleOf(line);
-  return lines.some((other) => other !== line && titleOf(other) === title) ? `${title}, ${subOf(line)}` : title;
+  const title = lineTitle(line);
+  return lines.some((other) => other !== line && lineTitle(other) === title) ? `${title}, ${subOf(line)}` : title;
 }
 
 /** "Bandwidth changes clearly in 2 of 5 steps: 24 % lower to 48 % higher". Undefined where no step has a figure before it. */

@@ -7,6 +7,7 @@ import { translated, type WordKey, word, wordOr } from '../../base/words.ts';
 import { measurementHref } from '../../model/anchors.ts';
 import { isLatency, type Metric, metricsIn, ratesFor, unitsOfMetric } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
+import { titleIn } from '../../model/title-in.ts';
 import { evidenceBadges, measurementBadges } from '../../tables/badges.ts';
 import { type Fold, foldedLoad, spreadOf } from '../../tables/fold.ts';
 import { dateCell, loadCell } from '../../tables/plain-cells.ts';
@@ -16,9 +17,6 @@ import { STEADY_KINDS } from '../../tables/trust-badges.ts';
 import { configurationTitle, type Entry } from './rows.ts';
 
 const SHOWN = metricsIn('workload');
-function testTitle({ measurement, run }: Entry): string {
-  return run.bundle.run.tests.find(({ id }) => id === measurement.test_id)?.title ?? measurement.test_id;
-}
 
 export function systemCell({ measurement, run }: Entry): TableCell {
   return {
@@ -103,7 +101,10 @@ export function workloadCells(
     text('column_evidence', evidenceCell),
     text('column_steady', steadyCell),
     text('column_configuration', (entry) =>
-      textCell(configurationTitle(entry), { sub: testTitle(entry), is_long: true }),
+      textCell(configurationTitle(entry), {
+        sub: titleIn(entry.run.bundle.run.tests, entry.measurement.test_id),
+        is_long: true,
+      }),
     ),
     text('column_protection', ({ protection }) => textCell(protection)),
     ...figures(SHOWN.filter((metric) => unitsOfMetric(metric) === 'share')),

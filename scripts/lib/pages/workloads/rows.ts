@@ -4,6 +4,7 @@ import { jobsBeside, type RunOfClass } from '../../database/comparand.ts';
 import { statedInFlight } from '../../model/load.ts';
 import { protectionSchemes } from '../../model/protection-schemes.ts';
 import { byRate, rateOf } from '../../model/rate.ts';
+import { titleIn } from '../../model/title-in.ts';
 
 /** Why a figure stands apart from the others of its class. */
 export type Apart = 'none' | 'do_not_rely' | 'rate_limited' | 'beside_another_job' | 'load_unknown' | 'no_rate';
@@ -60,6 +61,5 @@ export function entriesOf(measurements: readonly Measurement[], runs: readonly R
 
 /** Title of an entry's configuration. */
 export function configurationTitle({ measurement, run }: Entry): string {
-  const { configurations } = run.bundle.run;
-  return configurations.find(({ id }) => id === measurement.configuration_id)?.title ?? measurement.configuration_id;
+  return titleIn(run.bundle.run.configurations, measurement.configuration_id);
 }
