@@ -1,4 +1,5 @@
 /** A chart before it is drawn: its words, its legend, and what lays each panel out. The same at build and in a browser. */
+import { inTurn } from '../base/in-turn.ts';
 import { colonMark } from '../base/marks.ts';
 import { word } from '../base/words.ts';
 import type { Drawing, LaidDrawing, PanelDrawings } from './drawing.ts';
@@ -153,7 +154,5 @@ export function headOf(plan: ChartPlan): Omit<Chart, 'panels'> {
 
 /** The chart, drawn one panel after the other. */
 export async function drawPlan(plan: ChartPlan, render: Render): Promise<Chart> {
-  const panels: ChartPicture[] = [];
-  for (const panel of layPlan(plan)) panels.push(await drawPanel(panel, render));
-  return { ...headOf(plan), panels };
+  return { ...headOf(plan), panels: await inTurn(layPlan(plan), (panel) => drawPanel(panel, render)) };
 }

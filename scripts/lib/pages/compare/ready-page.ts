@@ -1,6 +1,7 @@
 /** The page of one ready-made comparison. */
 import { downsampleSeries } from '../../analyse/downsampled-series.ts';
 import type { RunAnalysis } from '../../analyse/types.ts';
+import { inTurn } from '../../base/in-turn.ts';
 import { clauseMark } from '../../base/marks.ts';
 import { formatCount } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
@@ -31,13 +32,11 @@ function leftOutText(shown: readonly Configuration[], leftOut: readonly Configur
 }
 
 /** The charts of a page with their tables, one after the other. */
-async function drawnCurves(curves: readonly Curves[], parts: PageParts): Promise<readonly CurvesView[]> {
-  const drawn: CurvesView[] = [];
-  for (const { plan, table, figures } of curves) {
+function drawnCurves(curves: readonly Curves[], parts: PageParts): Promise<readonly CurvesView[]> {
+  return inTurn(curves, async ({ plan, table, figures }) => {
     const chart = parts.chart({ ...(await drawPlanned(plan)), figures });
-    drawn.push({ chart, table: parts.table(table) });
-  }
-  return drawn;
+    return { chart, table: parts.table(table) };
+  });
 }
 
 /** What is read of a run whose configurations are compared. */

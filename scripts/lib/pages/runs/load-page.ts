@@ -1,4 +1,5 @@
 /** What a run shows under growing load: the first curves for its own page, and a page with all of each workload. */
+import { inTurn } from '../../base/in-turn.ts';
 import { word } from '../../base/words.ts';
 import type { Chart } from '../../charts/types.ts';
 import type { RunRecord } from '../../database/types.ts';
@@ -58,8 +59,7 @@ export function loadPagesOf(record: RunRecord): readonly { readonly path: string
 async function presentFamily(record: RunRecord, { family, views }: Shown): Promise<ViewsPage> {
   const { run, hardware } = record.bundle;
   const parts = pageParts(pathOf(record, family));
-  const presented: PresentedView[] = [];
-  for (const { view } of views) presented.push(await presentView(view, [family.record], DRAWN));
+  const presented = await inTurn(views, ({ view }) => presentView(view, [family.record], DRAWN));
   const title = familyTitle(family);
   return {
     path: parts.path,
@@ -78,22 +78,15 @@ async function presentFamily(record: RunRecord, { family, views }: Shown): Promi
 }
 
 /** All curves of each workload, for a page that shows everything: half as wide, so that two stand beside each other; ids are unique in the run. */
-export async function allUnderLoad(record: RunRecord): Promise<readonly (readonly PresentedView[])[]> {
-  const families: (readonly PresentedView[])[] = [];
-  for (const { family, views } of shownBy(record)) {
-    const presented: PresentedView[] = [];
-    for (const { view } of views) {
-      const own = { ...view, id: `${family.id}-${view.id}` };
-      presented.push(await presentView(own, [family.record], { ...DRAWN, size: 'half' }));
-    }
-    families.push(presented);
-  }
-  return families;
+export function allUnderLoad(record: RunRecord): Promise<readonly (readonly PresentedView[])[]> {
+  return inTurn(shownBy(record), ({ family, views }) =>
+    inTurn(views, ({ view }) =>
+      presentView({ ...view, id: `${family.id}-${view.id}` }, [family.record], { ...DRAWN, size: 'half' }),
+    ),
+  );
 }
 
 /** A page for each workload with all its curves; none where nothing was measured under three loads. */
-export async function presentLoadPages(record: RunRecord): Promise<readonly ViewsPage[]> {
-  const pages: ViewsPage[] = [];
-  for (const shown of shownBy(record)) pages.push(await presentFamily(record, shown));
-  return pages;
+export function presentLoadPages(record: RunRecord): Promise<readonly ViewsPage[]> {
+  return inTurn(shownBy(record), (shown) => presentFamily(record, shown));
 }

@@ -2,6 +2,7 @@
 
 import type { View } from '#types';
 import type { Ceiling } from '../../analyse/limit-types.ts';
+import { inTurn } from '../../base/in-turn.ts';
 import { clauseMark, listMark, stopMark } from '../../base/marks.ts';
 import { word } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
@@ -71,10 +72,9 @@ function ceilingsTable(record: RunRecord, ceilings: readonly Ceiling[]): Table {
 export async function limitsOfRun(record: RunRecord): Promise<LimitsSection<PresentedView> | undefined> {
   const { limits } = record.analysis;
   if (limits === undefined || limits.ceilings.length === 0) return undefined;
-  const views: PresentedView[] = [];
-  for (const view of limitViewsOfRun(record)) {
-    views.push(await presentView(view, [record], { spreads: true, is_compact: true }));
-  }
+  const views = await inTurn(limitViewsOfRun(record), (view) =>
+    presentView(view, [record], { spreads: true, is_compact: true }),
+  );
   return {
     sentences: limitSentences(record),
     views,

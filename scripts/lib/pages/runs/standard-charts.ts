@@ -1,6 +1,7 @@
 /** The charts every run and system page has: IOPS, bandwidth and mean latency by test and configuration. */
 
 import type { Measurement, View } from '#types';
+import { inTurn } from '../../base/in-turn.ts';
 import { listMark, stopMark } from '../../base/marks.ts';
 import { type WordKey, word } from '../../base/words.ts';
 import { drawChart } from '../../charts/draw.ts';
@@ -232,9 +233,7 @@ async function drawAll(unfolded: readonly RunRecord[], of: Page['of']): Promise<
   const runs = folded.map(({ record }) => record);
   const folds = new Map(folded.flatMap((one) => [...one.folds]));
   const page = { runs, unfolded, folds, of, colours: coloursOf(runs, of) };
-  const charts: Chart[] = [];
-  for (const metric of metricsIn('best')) charts.push(...(await drawMetric(page, metric)));
-  return charts;
+  return (await inTurn(metricsIn('best'), (metric) => drawMetric(page, metric))).flat();
 }
 
 /** Charts of one run. IOPS for blocks up to 64k, bandwidth for larger ones, mean latency for all. */

@@ -4,6 +4,7 @@ import type { Measurement, View } from '#types';
 import { seriesOfGroups } from '../../analyse/rates.ts';
 import { formatDigits, withUnit } from '../../base/digits.ts';
 import { clauseMark, listMark } from '../../base/marks.ts';
+import { inTurn } from '../../base/in-turn.ts';
 import { capitalised, word } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
 import { conditionsBeside, describeConditions, describeLoad, describeWorkload } from '../../model/load.ts';
@@ -36,14 +37,13 @@ function timePagePath(record: RunRecord): string {
 export async function overTimeOfRun(record: RunRecord): Promise<OverTime<PresentedView> | undefined> {
   const views = timeViewsOfRun(record);
   if (views.length === 0) return undefined;
-  const shown: PresentedView[] = [];
-  for (const view of views.slice(0, MOST_ON_RUN_PAGE)) {
+  const shown = await inTurn(views.slice(0, MOST_ON_RUN_PAGE), async (view) => {
     const { figures, chart, ...rest } = await present(shortened(view), record, { without_monitors: true });
-    shown.push({
+    return {
       ...rest,
       ...(chart === undefined ? {} : { chart: { ...chart, ...(figures === undefined ? {} : { figures }) } }),
-    });
-  }
+    };
+  });
   const more = { text: word('time_more', { Count: views.length }), href: `${timePagePath(record)}/` };
   return { views: shown, more };
 }
@@ -54,8 +54,7 @@ export async function firstOverTime(
   most: number,
 ): Promise<{ readonly views: readonly PresentedView[]; readonly all: number }> {
   const all = timeViewsOfRun(record);
-  const views: PresentedView[] = [];
-  for (const view of all.slice(0, most)) views.push(await present(view, record));
+  const views = await inTurn(all.slice(0, most), (view) => present(view, record));
   return { views, all: all.length };
 }
 
@@ -78,9 +77,8 @@ function configurationOf({ bundle: { run } }: RunRecord, test: string): string |
 /** The page of all charts over time of a run; none where nothing was logged. */
 export async function presentTimePage(record: RunRecord): Promise<readonly ViewsPage[]> {
   const { run, hardware } = record.bundle;
-  const views: PresentedView[] = [];
   const all = timeViewsOfRun(record);
-  for (const view of all) views.push(await present(view, record));
+  const views = await inTurn(all, (view) => present(view, record));
   if (views.length === 0) return [];
   const parts = pageParts(timePagePath(record));
   return [
