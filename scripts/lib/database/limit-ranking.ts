@@ -4,6 +4,7 @@ import { groupBy } from '../base/group-by.ts';
 import { keyOfMetric, type MetricIn } from '../model/metrics.ts';
 import type { LoadFigure, LoadTable, Sweep } from './load-table.ts';
 import { isTie, type Noise } from './noise.ts';
+import { type Rank, ranksOf } from './ranks.ts';
 
 export type LimitedLatency = MetricIn<'limit'>;
 
@@ -207,12 +208,9 @@ function isOpen({ high }: Span): boolean {
   return high === Number.POSITIVE_INFINITY;
 }
 
-export interface LimitRank {
+export interface LimitRank extends Rank {
   readonly reading: Reading;
   readonly group: number;
-  /** 1 first; systems that cannot be told apart share one. */
-  readonly rank: number;
-  readonly is_tied: boolean;
 }
 
 /** A lower bound below a known rate may be more than it and has no rank; nor is there one where all are lower bounds. */
@@ -229,16 +227,10 @@ function rankGroup(readings: readonly Reading[], group: number): readonly LimitR
   const bounded = spans.findIndex(({ span }) => !isOpen(span));
   if (bounded < 0) return [];
   const known = spans.filter(({ span }, place) => !isOpen(span) || place < bounded);
-  const ranks: number[] = [];
-  let first = 0;
-  for (const [place, { span }] of known.entries()) {
-    const leader = known[first];
-    if (leader !== undefined && isAhead(leader.span, span)) first = place;
-    ranks.push(first + 1);
-  }
-  return known.map(({ reading }, place) => {
-    const rank = ranks[place] ?? place + 1;
-    return { reading, group, rank, is_tied: ranks.filter((other) => other === rank).length > 1 };
+  const ranks = ranksOf(known, (leader, one) => isAhead(leader.span, one.span));
+  return known.flatMap(({ reading }, place) => {
+    const rank = ranks[place];
+    return rank === undefined ? [] : [{ reading, group, ...rank }];
   });
 }
 

@@ -2,13 +2,13 @@
 import type { Measurement } from '#types';
 import { groupBy } from '../base/group-by.ts';
 import { statedInFlight } from '../model/load.ts';
-import { byRate, rateOf } from '../model/rate.ts';
+import { rateOf } from '../model/rate.ts';
 import { type Comparison, compareMeasurements } from './comparability.ts';
 import { groupComparable, groupSimilar } from './comparable-groups.ts';
 import type { Comparand } from './comparand.ts';
 import { GRADES } from './gate.ts';
 import { noiseOf } from './noise.ts';
-import { type RankedFigure, rankFigures } from './ranking.ts';
+import { highestOfEach, type RankedFigure, rankFigures } from './ranking.ts';
 
 type Load = Pick<Measurement, 'outstanding' | 'iodepth' | 'numjobs' | 'clients'>;
 
@@ -79,14 +79,7 @@ function rankAmong(own: Comparand, others: readonly Beside[]): ReadonlyMap<strin
   const [group = []] = groupComparable(groupSimilar([own, ...rankable]));
   const members = new Set(group.flatMap((set) => set.members));
   if (members.size < 2 || !members.has(own)) return new Map();
-  const best = groupBy(
-    rankable.filter((one) => members.has(one)),
-    ({ measurement }) => measurement.system_id,
-  );
-  const figures = [
-    own,
-    ...[...best.values()].flatMap((all) => all.toSorted((a, b) => byRate(a.measurement, b.measurement)).slice(0, 1)),
-  ];
+  const figures = [own, ...highestOfEach(rankable.filter((one) => members.has(one)))];
   const ranked = rankFigures(figures.map(({ measurement }) => ({ measurement, noise: noiseOf(measurement) })));
   return new Map(ranked.map((one) => [one.measurement_id, one]));
 }

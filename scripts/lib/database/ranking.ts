@@ -1,5 +1,6 @@
 /** Ranks of systems within a workload class: only inside a comparable group, and what lies within the noise is tied. */
 import type { Measurement } from '#types';
+import { groupBy } from '../base/group-by.ts';
 import { byRate, rateOf } from '../model/rate.ts';
 import { compareMeasurements } from './comparability.ts';
 import { type Alike, groupComparable, groupSimilar, obstaclesAmong } from './comparable-groups.ts';
@@ -7,15 +8,13 @@ import type { Comparand } from './comparand.ts';
 import type { Gate, GateKind } from './gate.ts';
 import { GATES } from './gates.ts';
 import { isTie, type Noise, noiseOf } from './noise.ts';
+import { type Rank, ranksOf } from './ranks.ts';
 
 /** The best figure of a system in its group. */
-export interface RankedFigure {
+export interface RankedFigure extends Rank {
   readonly measurement_id: string;
   /** I/Os per second. */
   readonly rate: number;
-  /** 1 first; tied systems share one. */
-  readonly rank: number;
-  readonly is_tied: boolean;
   readonly noise: Noise;
 }
 
@@ -45,23 +44,28 @@ export interface Ranking {
   readonly unranked: readonly UnrankedFigure[];
 }
 
+/** Of each of those that share a key the highest figure. */
+export function highestOfEach(
+  all: readonly Comparand[],
+  keyOf: (one: Comparand) => string = ({ measurement }) => measurement.system_id,
+): readonly Comparand[] {
+  return [...groupBy(all, keyOf).values()].flatMap((own) =>
+    own.toSorted((a, b) => byRate(a.measurement, b.measurement)).slice(0, 1),
+  );
+}
+
 /** Ranks by rate; a figure is tied with the first of its rank when they differ by no more than their noise. */
 export function rankFigures(
   figures: readonly { readonly measurement: Measurement; readonly noise: Noise }[],
 ): readonly RankedFigure[] {
   const sorted = figures.toSorted((a, b) => byRate(a.measurement, b.measurement));
   const rates = sorted.map(({ measurement, noise }) => ({ value: rateOf(measurement) ?? 0, noise }));
-  const ranks: number[] = [];
-  let first = 0;
-  for (const [place, rate] of rates.entries()) {
-    const leader = rates[first];
-    if (leader !== undefined && !isTie(leader, rate)) first = place;
-    ranks.push(first + 1);
-  }
-  return sorted.map(({ measurement, noise }, place) => {
-    const rank = ranks[place] ?? place + 1;
-    const is_tied = ranks.filter((other) => other === rank).length > 1;
-    return { measurement_id: measurement.id, rate: rateOf(measurement) ?? 0, rank, is_tied, noise };
+  const ranks = ranksOf(rates, (leader, rate) => !isTie(leader, rate));
+  return sorted.flatMap(({ measurement, noise }, place) => {
+    const rank = ranks[place];
+    return rank === undefined
+      ? []
+      : [{ measurement_id: measurement.id, rate: rateOf(measurement) ?? 0, ...rank, noise }];
   });
 }
 
@@ -84,18 +88,13 @@ export function groupGates(best: readonly Comparand[], asked: readonly GateKind[
 
 function rankGroup(group: readonly Alike[]): RankedGroup {
   const members = group.flatMap((set) => set.members).toSorted((a, b) => byRate(a.measurement, b.measurement));
-  const best = new Map<string, Comparand>();
-  for (const one of members) {
-    const { system_id } = one.measurement;
-    if (!best.has(system_id)) best.set(system_id, one);
-  }
-  const figures = [...best.values()].map(({ measurement }) => ({ measurement, noise: noiseOf(measurement) }));
-  const ranked = rankFigures(figures);
+  const best = highestOfEach(members);
+  const ranked = rankFigures(best.map(({ measurement }) => ({ measurement, noise: noiseOf(measurement) })));
   const ids = new Set(ranked.map(({ measurement_id }) => measurement_id));
   return {
     ranked,
     others: members.map(({ measurement }) => measurement.id).filter((id) => !ids.has(id)),
-    gates: groupGates([...best.values()]),
+    gates: groupGates(best),
   };
 }
 

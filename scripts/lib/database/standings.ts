@@ -13,7 +13,7 @@ import type { GateKind } from './gate.ts';
 import { GATES } from './gates.ts';
 import { isTie, type Noise, noiseOf } from './noise.ts';
 import { gatesAtPeak, loadText } from './peak-gate.ts';
-import { type GroupGate, groupGates, rankFigures } from './ranking.ts';
+import { type GroupGate, groupGates, highestOfEach, rankFigures } from './ranking.ts';
 
 /** One I/O in flight, 32 of one job, or the load at which each configuration does most. */
 export const LOAD_CHOICES = ['peak', 'qd1', 'qd32'] as const;
@@ -74,11 +74,6 @@ function configurationOf({ measurement: m }: Comparand): string {
 
 function fastestFirst(a: Comparand, b: Comparand): number {
   return byRate(a.measurement, b.measurement);
-}
-
-/** Of each configuration the highest figure: only it can be its peak. */
-function peaks(all: readonly Comparand[]): readonly Comparand[] {
-  return [...groupBy(all, configurationOf).values()].flatMap((own) => own.toSorted(fastestFirst).slice(0, 1));
 }
 
 /** Of a mixed load the total, of drives one drive and no stripe of them, and what may lead: then the highest. */
@@ -147,7 +142,7 @@ interface Ranked {
 
 /** The best of each system of a group, ranked. */
 function rankGroup(group: readonly Comparand[]): readonly Ranked[] {
-  const best = [...systemsOf(group).values()].flatMap((own) => own.toSorted(fastestFirst).slice(0, 1));
+  const best = highestOfEach(group);
   const byId = new Map(best.map((one) => [one.measurement.id, one]));
   const figures = rankFigures(best.map(({ measurement }) => ({ measurement, noise: noiseOf(measurement) })));
   return figures.flatMap(({ measurement_id, rank, is_tied, rate, noise }, place): readonly Ranked[] => {
@@ -176,7 +171,9 @@ export function standingsOf(all: readonly Comparand[], load: LoadChoice, rules: 
     [plain, products].find(({ length }) => length > 0) ?? leading,
     ({ measurement }) => measurement.direction,
   );
-  const ranked = rankGroup(largestGroup(highestSystems(load === 'peak' ? peaks(field) : field), gates));
+  // Only the highest figure of a configuration can be its peak.
+  const competing = load === 'peak' ? highestOfEach(field, configurationOf) : field;
+  const ranked = rankGroup(largestGroup(highestSystems(competing), gates));
   const rankedOf = new Map(ranked.map((one) => [one.comparand.measurement.system_id, one]));
   const isAside = ({ measurement: m }: Comparand): boolean =>
     (products.length > 0 && rules.isDemonstration(m)) || (plain.length > 0 && rules.flatters(m));
