@@ -16,6 +16,7 @@ import { metricValue, ratesFor } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
 import { flatteryOf, LEADING, mayHead } from '../../tables/best.ts';
 import { gradeBadge } from '../compare/grade-words.ts';
+import { rankText } from '../rank-text.ts';
 import type { Leader, LeaderBoard } from './view.ts';
 
 /** Classes of 4k at one I/O in flight and at any, of 128k in sequence, and the mix of a database. */
@@ -35,12 +36,6 @@ function figureOf(measurement: Measurement): Pick<Leader, 'text' | 'unit' | 'tit
   const [metric] = ratesFor(measurement.bs_bytes);
   const quantity = metricValue(measurement, metric);
   return quantity === undefined ? undefined : formatMetric(metric, quantity);
-}
-
-/** "rank 1", "rank =1" of who is ranked: a bare number before "drive" would count drives. */
-function rankText({ rank, tie }: Standing): string | undefined {
-  if (rank === undefined) return undefined;
-  return word('limit_rank', { rank: tie === 'rank' ? word('rank_tied', { rank }) : rank });
 }
 
 /** The reference is as good as the best that is set against it, of a ranking among those ranked. */
@@ -80,20 +75,22 @@ function leaderOf(
   name: string,
   said: Pick<Leader, 'conditions' | 'elsewhere'>,
 ): readonly Leader[] {
-  const { measurement, comparison } = row;
+  const { measurement, comparison, rank, tie } = row;
   const figure = figureOf(measurement);
   if (figure === undefined) return [];
   const judged = comparison ?? bestAgainst(row, rows);
   const { href: _, ...badge } = judged === undefined ? { href: '' } : gradeBadge(judged);
   const isOneKind = new Set(shown.map((one) => one.measurement.kind)).size === 1;
-  const ranked = rankText(row);
   return [
     {
       ...figure,
       system: { text: name, href: `systems/${measurement.system_id}/` },
       ...said,
       href: measurementHref(measurement),
-      ...(ranked === undefined ? {} : { rank: ranked }),
+      // A bare number before "drive" would count drives.
+      ...(rank === undefined
+        ? {}
+        : { rank: word('limit_rank', { rank: rankText({ rank, is_tied: tie === 'rank' }) }) }),
       ...('kind' in badge ? { grade: badge } : {}),
       // Bars from zero are for figures of one kind of system.
       share: isOneKind ? Math.round((100 * row.rate) / Math.max(...shown.map(({ rate }) => rate))) : 0,

@@ -33,6 +33,7 @@ import { gradeBadge, ratioCell, reasonOf } from '../compare/grade-words.ts';
 import { timesText } from '../compare/ratio-text.ts';
 import { workloadTitle } from '../compare/workload-words.ts';
 import { isOpen } from '../gate-words.ts';
+import { rankText } from '../rank-text.ts';
 import type { ChosenRuns } from './choose-runs.ts';
 import type { OwnFigure } from './own-figures.ts';
 
@@ -82,10 +83,6 @@ function titleOf({ comparand: { measurement }, configuration = '', count }: OwnF
     .join(' · ');
   const figure = quantity === undefined ? '' : `: ${figureText(metric, quantity)}`;
   return `${conditions}${figure}${count > 1 ? aside(word('try_place_highest', { Count: count })) : ''}`;
-}
-
-function rankText({ rank, is_tied }: RankedFigure): string {
-  return is_tied ? word('rank_tied', { rank }) : String(rank);
 }
 
 interface Told {

@@ -19,11 +19,12 @@ import {
 } from '../../tables/table.ts';
 import { evidenceBadge, STEADY_KINDS } from '../../tables/trust-badges.ts';
 import { limitRule } from '../comparison-rules.ts';
+import { rankText } from '../rank-text.ts';
 import { configurationId, type WorkloadData } from './data.ts';
 import { demoBadges } from './demo-badge.ts';
 import { isDemonstration } from './limit-answer.ts';
 import { pairLink } from './pair.ts';
-import { entryOf, latencyOfFigure, limitText, loadCellOf, pointLinks, rankText } from './reading.ts';
+import { entryOf, latencyOfFigure, limitText, loadCellOf, pointLinks } from './reading.ts';
 import { type Unit, unitReason, unitText } from './units.ts';
 
 export interface LiveOptions {

@@ -11,6 +11,7 @@ import { fewIosNote, latencyNote } from '../../tables/latency-note.ts';
 import type { Link, Table, TableCell, TableRow } from '../../tables/table.ts';
 import { obstacleText } from '../differences.ts';
 import { noiseText, noiseTitle } from '../noise-words.ts';
+import { rankText } from '../rank-text.ts';
 import { workloadCells } from './cells.ts';
 import { pairLink } from './pair.ts';
 import type { Apart, Entry } from './rows.ts';
@@ -33,14 +34,14 @@ function sideOf({ measurement: { run_id, configuration_id }, run }: Entry) {
   return { run_id, configuration_id, name: systemName(run.bundle.hardware.system) };
 }
 
-function rankCell({ rank, is_tied, noise }: RankedFigure, group: number, link: Link | undefined): TableCell {
+function rankCell(figure: RankedFigure, group: number, link: Link | undefined): TableCell {
   return {
     ...(link === undefined ? {} : { links: [link] }),
-    text: is_tied ? word('rank_tied', { rank }) : String(rank),
-    value: rank,
+    text: rankText(figure),
+    value: figure.rank,
     href: `#receipt-${group}`,
-    title: noiseTitle(noise),
-    sub: noiseText(noise),
+    title: noiseTitle(figure.noise),
+    sub: noiseText(figure.noise),
   };
 }
 

@@ -13,6 +13,7 @@ import { describeLoad } from '../../model/load.ts';
 import { figureText, formatInScale, formatMetric } from '../../model/metric-text.ts';
 import { keyOfMetric, type MetricIn, type Quantity } from '../../model/metrics.ts';
 import { type Link, type TableCell, textCell } from '../../tables/table.ts';
+import { rankText } from '../rank-text.ts';
 import type { WorkloadData } from './data.ts';
 
 /** A rate as the page shows it: I/Os or bytes per second. */
@@ -113,10 +114,6 @@ export function loadCellOf({ sweep, found, sample }: Reading): TableCell {
   if (sweep === undefined) return textCell(describeLoad(single.measurement));
   const loads = word(`limit_varied_${sweep.varied}`, { Count: sweep.figures.length });
   return textCell(describeLoad(keptLoad(sample.measurement, sweep.varied)), { sub: loads.replaceAll(' ', NBSP) });
-}
-
-export function rankText({ rank, is_tied }: LimitRank): string {
-  return is_tied ? word('rank_tied', { rank }) : String(rank);
 }
 
 /** What was read and its rank, with the way to what was checked. */

@@ -21,6 +21,7 @@ import {
 import { ratioCell } from '../compare/grade-words.ts';
 import { gatesRule } from '../comparison-rules.ts';
 import { noiseText, noiseTitle } from '../noise-words.ts';
+import { rankText } from '../rank-text.ts';
 import { evidenceCell, systemCell } from './cells.ts';
 import { configurationTitle, type Entry } from './rows.ts';
 
@@ -44,7 +45,7 @@ function rankCell(standing: Standing, receipt: string): TableCell {
   if (rank === undefined) return { text: '–', reason: whyUnranked(standing) };
   const lines = [...(tie === 'above' ? [word('standing_tie_above')] : []), noiseLine(standing)];
   return {
-    text: tie === 'rank' ? word('rank_tied', { rank }) : String(rank),
+    text: rankText({ rank, is_tied: tie === 'rank' }),
     value: rank,
     href: receipt,
     title: noiseTitle(noise),
