@@ -1,9 +1,10 @@
 /** Charts of configurations over each other: planned, with their points as a table and in full. */
+import type { WordKey } from '../../base/words.ts';
 import { type ChartPlan, planLines, planTimeChart } from '../../charts/plan.ts';
 import type { TimeChartData } from '../../charts/time-types.ts';
 import type { ChartSeries, LineChartData } from '../../charts/types.ts';
 import { type DataRows, dataRows } from '../../tables/data-rows.ts';
-import type { Table } from '../../tables/table.ts';
+import { type Table, textColumn } from '../../tables/table.ts';
 
 /** A chart with the same numbers as a table. */
 export interface Curves {
@@ -13,6 +14,12 @@ export interface Curves {
   readonly table: Table;
   /** Every point that is drawn, in SI units. */
   readonly figures: DataRows;
+}
+
+/** The table beside a chart: a column of figures for each line. */
+export function curveTable(caption: string, head: WordKey, names: readonly string[], groups: Table['groups']): Table {
+  const columns = [textColumn(head), ...names.map((label) => ({ label, kind: 'number' as const }))];
+  return { caption, is_titled: true, columns, groups };
 }
 
 /** One record for each point, its keys the columns of the figures. */

@@ -13,10 +13,10 @@ import { measurementHref } from '../../model/anchors.ts';
 import { describeLoad } from '../../model/load.ts';
 import { figureText } from '../../model/metric-text.ts';
 import { dataUnitOf, metricLabel, metricNumber, scaleOf } from '../../model/metrics.ts';
-import { type Table, textCell, textColumn } from '../../tables/table.ts';
+import { type Table, textCell } from '../../tables/table.ts';
 import { namesOf } from './configurations.ts';
 import { eachFigure, titled } from './curve-findings.ts';
-import { type Curves, planCurves, seriesOf } from './curves.ts';
+import { type Curves, curveTable, planCurves, seriesOf } from './curves.ts';
 import { type Overlay, overlaysOf, type Varied } from './load-overlays.ts';
 import type { Configuration } from './types.ts';
 import { describeLines, workloadTitle } from './workload-words.ts';
@@ -64,14 +64,8 @@ function tableOf(caption: string, names: readonly string[], all: readonly (reado
       ...(point.lat === undefined ? {} : { sub: figureText('lat_mean', point.lat) }),
     });
   };
-  return {
-    caption,
-    is_titled: true,
-    columns: [textColumn('column_load'), ...names.map((label) => ({ label, kind: 'number' as const }))],
-    groups: [
-      { rows: labels.map(([label]) => ({ cells: [{ text: label }, ...all.map((points) => cell(points, label))] })) },
-    ],
-  };
+  const rows = labels.map(([label]) => ({ cells: [{ text: label }, ...all.map((points) => cell(points, label))] }));
+  return curveTable(caption, 'column_load', names, [{ rows }]);
 }
 
 /** Rates of this part of the highest and more count as the highest: which of them is it by chance tells nothing of latency. */

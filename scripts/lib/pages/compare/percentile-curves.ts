@@ -7,10 +7,10 @@ import { measurementHref } from '../../model/anchors.ts';
 import { describeLoad } from '../../model/load.ts';
 import { figureText, formatInScale } from '../../model/metric-text.ts';
 import { dataUnitOf, metricValue, PERCENTILES, type Quantity, scaleOf, shortName } from '../../model/metrics.ts';
-import { textCell, textColumn } from '../../tables/table.ts';
+import { type TableRow, textCell } from '../../tables/table.ts';
 import { namesOf } from './configurations.ts';
 import { eachFigure, titled } from './curve-findings.ts';
-import { type Curves, planCurves, seriesOf } from './curves.ts';
+import { type Curves, curveTable, planCurves, seriesOf } from './curves.ts';
 import { firstOf, type WorkloadRow } from './matching-workloads.ts';
 import type { Configuration } from './types.ts';
 import { describeLines, workloadTitle } from './workload-words.ts';
@@ -48,6 +48,19 @@ function highestText(names: readonly string[], all: readonly (readonly Point[])[
     return { name, ...quantityOf(point) };
   });
   return shared === undefined ? undefined : eachFigure(shared, 'lat_p50', figures);
+}
+
+function tableRows(all: readonly (readonly Point[])[]): readonly TableRow[] {
+  const known = STEPS.filter(({ label }) => all.flat().some((point) => point.label === label));
+  return known.map(({ label }) => {
+    const cells = all.map((points) => {
+      const point = points.find((one) => one.label === label);
+      if (point === undefined) return textCell(undefined);
+      const text = figureText('lat_p50', quantityOf(point));
+      return { text, value: point.ns, data_unit: dataUnitOf('lat_p50') };
+    });
+    return { cells: [{ text: label }, ...cells] };
+  });
 }
 
 /** The chart of one workload and load; none where fewer than two configurations have three percentiles. */
@@ -106,30 +119,7 @@ export function percentileCurves(
         series: seriesOf(names, all),
         panels,
       },
-      {
-        caption: title,
-        is_titled: true,
-        columns: [textColumn('compare_percentile'), ...names.map((label) => ({ label, kind: 'number' as const }))],
-        groups: [
-          {
-            rows: STEPS.filter(({ label }) => all.flat().some((point) => point.label === label)).map(({ label }) => ({
-              cells: [
-                { text: label },
-                ...all.map((points) => {
-                  const point = points.find((one) => one.label === label);
-                  return point === undefined
-                    ? textCell(undefined)
-                    : {
-                        text: figureText('lat_p50', quantityOf(point)),
-                        value: point.ns,
-                        data_unit: dataUnitOf('lat_p50'),
-                      };
-                }),
-              ],
-            })),
-          },
-        ],
-      },
+      curveTable(title, 'compare_percentile', names, [{ rows: tableRows(all) }]),
       all.flatMap((points, place) =>
         points.map(({ label, ns }) => ({
           configuration: configurations[place]?.token ?? '',

@@ -11,12 +11,12 @@ import { measurementHref } from '../../model/anchors.ts';
 import { describeLoad } from '../../model/load.ts';
 import { figureText } from '../../model/metric-text.ts';
 import { keyOfMetric, type Metric, metricLabel, ratesFor, scaleOf } from '../../model/metrics.ts';
-import { type Table, textCell, textColumn } from '../../tables/table.ts';
+import { type Table, textCell } from '../../tables/table.ts';
 import { valuesOf } from '../../views/figure-line.ts';
 import { thinnedText } from '../../views/thinned-text.ts';
 import { namesOf } from './configurations.ts';
 import { eachFigure, titled } from './curve-findings.ts';
-import { type Curves, planTimeCurves, seriesOf } from './curves.ts';
+import { type Curves, curveTable, planTimeCurves, seriesOf } from './curves.ts';
 import { loggedTestOf } from './logged-tests.ts';
 import { firstOf, type WorkloadRow } from './matching-workloads.ts';
 import type { Configuration } from './types.ts';
@@ -122,11 +122,11 @@ function measuredCells({ values, start_s, step_s, end_s }: TimeLine): Values {
 
 /** Mean, lowest and highest over the measured window: the points themselves are in the files. */
 function tableOf(caption: string, names: readonly string[], all: readonly { metric: Metric; lines: Lines }[]): Table {
-  return {
+  return curveTable(
     caption,
-    is_titled: true,
-    columns: [textColumn('time_column_quantity'), ...names.map((label) => ({ label, kind: 'number' as const }))],
-    groups: all.map(({ metric, lines }) => {
+    'time_column_quantity',
+    names,
+    all.map(({ metric, lines }) => {
       const measured = lines.map((line) => (line === undefined ? [] : measuredOf(line)));
       const isOfIos = lines.every((line) => line === undefined || line.weights !== undefined);
       const row = (key: WordKey, read: (measured: Measured) => number | undefined) => ({
@@ -147,7 +147,7 @@ function tableOf(caption: string, names: readonly string[], all: readonly { metr
         ],
       };
     }),
-  };
+  );
 }
 
 function recordsOf(
