@@ -2,10 +2,10 @@
 import type { Measurement } from '#types';
 import { NBSP } from '../base/digits.ts';
 import { listMark } from '../base/marks.ts';
-import { word, wordOr } from '../base/words.ts';
+import { word } from '../base/words.ts';
 import { isOfOtherWork } from '../fio/notices.ts';
 import { measurementHref } from '../model/anchors.ts';
-import { describeSetting } from '../model/load.ts';
+import { describeHalf, describeSetting } from '../model/load.ts';
 import { formatMetric } from '../model/metric-text.ts';
 import { betterOf, type Metric, metricNumber, metricsIn, metricValue } from '../model/metrics.ts';
 import { isTrial } from '../model/trial.ts';
@@ -103,13 +103,10 @@ function doubtsOf(measurement: Measurement): readonly string[] {
 export function headlineOf(measurement: Measurement, metric: Metric, label: string): Headline | undefined {
   const quantity = metricValue(measurement, metric);
   if (quantity === undefined) return undefined;
-  const workload = describeSetting(measurement, BETWEEN);
-  const direction = measurement.direction === 'mixed' ? '' : wordOr('direction_only', measurement.direction);
-  const isOneWay = measurement.rwmixread === undefined;
   return {
     label,
     ...formatMetric(metric, quantity),
-    conditions: [workload, isOneWay ? '' : direction, ...doubtsOf(measurement)]
+    conditions: [describeSetting(measurement, BETWEEN), describeHalf(measurement), ...doubtsOf(measurement)]
       .filter((part) => part !== '')
       .join(BETWEEN),
     href: measurementHref(measurement),

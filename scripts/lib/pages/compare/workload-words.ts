@@ -4,7 +4,7 @@ import type { Measurement } from '#types';
 import { aside, listMark } from '../../base/marks.ts';
 import { capitalised, word, wordOr } from '../../base/words.ts';
 import type { Comparand } from '../../database/comparand.ts';
-import { describeLoad, describeWorkload } from '../../model/load.ts';
+import { describeHalf, describeLoad, describeWorkload } from '../../model/load.ts';
 import { titleIn } from '../../model/title-in.ts';
 import { firstOf, type WorkloadRow } from './matching-workloads.ts';
 import type { Configuration } from './types.ts';
@@ -16,9 +16,8 @@ export function describeLines(metric: string): string {
 
 /** "16k random mix, 70 % reads, writes only". */
 export function workloadTitle(sample: Measurement): string {
-  const isPart = sample.rwmixread !== undefined && sample.direction !== 'mixed';
   const workload = describeWorkload(sample) || `${sample.test_id}, ${sample.job}`;
-  return capitalised(isPart ? `${workload}${listMark()}${wordOr('direction_only', sample.direction)}` : workload);
+  return capitalised([workload, describeHalf(sample)].filter((part) => part !== '').join(listMark()));
 }
 
 /** The workload whatever the direction: "16k random mix, 70 % reads". */
