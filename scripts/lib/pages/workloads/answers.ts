@@ -2,7 +2,7 @@
 
 import { formatDigits, roundedDown } from '../../base/digits.ts';
 import { clauseMark } from '../../base/marks.ts';
-import { hasWord, word } from '../../base/words.ts';
+import { word, wordOr } from '../../base/words.ts';
 import { systemName } from '../../model/system-name.ts';
 import type { Entry } from './rows.ts';
 
@@ -26,9 +26,6 @@ export function reasonsText(reasons: readonly { readonly system: string; readonl
   return [...systems]
     .sort(([a, own], [b, other]) => other.size - own.size || (a < b ? -1 : 1))
     .slice(0, MOST_REASONS)
-    .map(([reason, { size }]) => {
-      const key = `obstacle_${reason}`;
-      return word('answer_reason', { reason: hasWord(key) ? word(key) : reason, Count: size });
-    })
+    .map(([reason, { size }]) => word('answer_reason', { reason: wordOr('obstacle', reason), Count: size }))
     .join(clauseMark());
 }

@@ -25,7 +25,7 @@ import { demoBadges } from './demo-badge.ts';
 import { isDemonstration } from './limit-answer.ts';
 import { pairLink } from './pair.ts';
 import { entryOf, latencyOfFigure, limitText, loadCellOf, pointLinks } from './reading.ts';
-import { type Unit, unitReason, unitText } from './units.ts';
+import { type Unit, type UnitCounts, unitReason, unitText } from './units.ts';
 
 export interface LiveOptions {
   readonly per?: Unit;
@@ -64,14 +64,22 @@ function isAsked(reading: Reading, { systems, configurations }: WorkloadData, op
   return options.fits(texts.join(' '));
 }
 
+function unitsIn({ sample }: Reading, { systems }: WorkloadData): UnitCounts {
+  return systems[sample.measurement.system_id]?.units ?? {};
+}
+
+/** Why a rate cannot be divided by a unit: one of several drives put together cannot. */
+function undivided(reading: Reading, unit: Unit, data: WorkloadData): string | undefined {
+  const { is_put_together: isTogether } = data.configurations[configurationId(reading.sample.measurement)] ?? {};
+  return unitReason(unitsIn(reading, data), unit, isTogether === true);
+}
+
 /** Divided by how many of the unit the system has. */
 function divided(reading: Reading, unit: Unit, data: WorkloadData, whole: ColumnEntry): ColumnEntry {
-  const { measurement: m } = reading.sample;
-  const units = data.systems[m.system_id]?.units ?? {};
-  const reason = unitReason(units, unit, data.configurations[configurationId(m)]?.is_put_together === true);
+  const reason = undivided(reading, unit, data);
   if (whole.quantity?.value === undefined) return whole;
   if (reason !== undefined) return { reason };
-  return { quantity: { ...whole.quantity, value: whole.quantity.value / (units[unit] ?? 1) } };
+  return { quantity: { ...whole.quantity, value: whole.quantity.value / (unitsIn(reading, data)[unit] ?? 1) } };
 }
 
 /** Columns of figures and, for the order of rows, the number that each row is asked for. */
@@ -97,8 +105,8 @@ function figureColumns(readings: readonly Reading[], under: Under, data: Workloa
     asked = readings.map((reading, place) => divided(reading, per, data, wholes[place] ?? {}));
     const own = column(word(`per_unit_${per}`), data.metric, asked);
     const cells = own.cells.map((cell, place): TableCell => {
-      const units = data.systems[readings[place]?.sample.measurement.system_id ?? '']?.units ?? {};
-      const sub = cell.value === undefined ? undefined : unitText(units, per);
+      const reading = readings[place];
+      const sub = cell.value === undefined || reading === undefined ? undefined : unitText(unitsIn(reading, data), per);
       return sub === undefined ? cell : { ...cell, sub };
     });
     parts.unshift({ ...own, cells });
@@ -152,21 +160,13 @@ function rankCells(ranks: readonly LimitRank[], data: WorkloadData): ReadonlyMap
   );
 }
 
-/** Whether a rate can be divided by what is asked for: one of several drives put together cannot. */
-function isDivisible(
-  { sample: { measurement: m }, found }: Reading,
-  { systems, configurations }: WorkloadData,
-  { per }: LiveOptions,
-) {
-  const isTogether = configurations[configurationId(m)]?.is_put_together === true;
-  if (per === undefined || !('rate' in found)) return false;
-  return unitReason(systems[m.system_id]?.units ?? {}, per, isTogether) === undefined;
-}
-
 /** Rows by the figure that was asked for, demonstrations after products where it is divided, those without one last; ranks stand for comparable systems only. */
 export function presentLive(under: Under, data: WorkloadData, options: LiveOptions): LiveView {
   const asked = under.readings.filter((reading) => isAsked(reading, data, options));
-  const readings = options.all ? asked : bestReadings(asked, (one) => isDivisible(one, data, options));
+  const { per } = options;
+  const isDivisible = (one: Reading): boolean =>
+    per !== undefined && 'rate' in one.found && undivided(one, per, data) === undefined;
+  const readings = options.all ? asked : bestReadings(asked, isDivisible);
   const ranks = rankCells(under.ranks, data);
   const hasRanks = under.limit !== undefined && options.per === undefined;
   const hasDirections = new Set(under.readings.map(({ sample }) => sample.measurement.direction)).size > 1;
