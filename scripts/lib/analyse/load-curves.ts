@@ -54,6 +54,12 @@ export function keptLoad(one: Pick<Measurement, Load>, varied: string | undefine
   return Object.fromEntries(kept.map((load) => [load, one[load]]));
 }
 
+/** Which sweeps are chosen where all cannot be: depth before jobs, then the lightest of what is kept. */
+export function sweepWeight(sample: Pick<Measurement, Load>, varied: Load): number {
+  const kept = Object.values(keptLoad(sample, varied)).reduce((all, one) => all * one, 1);
+  return kept + (varied === 'iodepth' ? 0 : 1e6);
+}
+
 /** I/Os in flight order a curve: the depth of synchronous I/O is no load. Where they are not known, what varies does. */
 function weightOf(one: Measurement, varied: Load): number {
   return one.outstanding ?? one[varied] ?? 0;

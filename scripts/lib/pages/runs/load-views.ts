@@ -1,7 +1,15 @@
 /** The views of one workload of a run under load: configurations over each other, rate and p99 by load, and a table of points. */
 
 import type { Measurement, View } from '#types';
-import { isCurve, keptLoad, type Load, loadCurvesOf, type Sweep, testsOf } from '../../analyse/load-curves.ts';
+import {
+  isCurve,
+  keptLoad,
+  type Load,
+  loadCurvesOf,
+  type Sweep,
+  sweepWeight,
+  testsOf,
+} from '../../analyse/load-curves.ts';
 import { groupBy } from '../../base/group-by.ts';
 import { listMark } from '../../base/marks.ts';
 import { factorOf } from '../../base/units.ts';
@@ -140,8 +148,7 @@ function commonSweeps({ record, measurements }: Family): readonly Sweep[] {
   const keyOf = ({ varied, points: [first] }: Sweep): string =>
     JSON.stringify([varied, first?.ioengine, first && keptLoad(first, varied)]);
   const weightOf = ({ varied, points: [first] }: Sweep): number =>
-    Object.values(first === undefined ? {} : keptLoad(first, varied)).reduce((all, one) => all * one, 1) +
-    (varied === 'iodepth' ? 0 : 1e6);
+    first === undefined ? 0 : sweepWeight(first, varied);
   const groups = [...groupBy(sweeps, keyOf).values()].map((list) => ({
     list,
     count: new Set(list.flatMap(({ points }) => points.map(({ configuration_id }) => configuration_id))).size,

@@ -1,6 +1,6 @@
 /** Which load curve of each system the page lays over those of the others: of all systems the same sweep, as far as they have it. */
 
-import { isCurve, keptLoad } from '../../analyse/load-curves.ts';
+import { isCurve, keptLoad, sweepWeight } from '../../analyse/load-curves.ts';
 import { groupBy } from '../../base/group-by.ts';
 import { highest, type LimitedLatency } from '../../database/limit-ranking.ts';
 import type { LoadFigure, LoadTable, Sweep } from '../../database/load-table.ts';
@@ -45,9 +45,8 @@ function candidatesOf(loads: LoadTable, latency: LimitedLatency): readonly Candi
     const [sample] = own;
     if (sample === undefined || !isCurve(own)) return [];
     const kept = keptLoad(sample.measurement, sweep.varied);
-    const product = Object.values(kept).reduce((all, one) => all * one, 1);
     const { system_id: system, direction } = sample.measurement;
-    const weight = product + (sweep.varied === 'iodepth' ? 0 : 1e6);
+    const weight = sweepWeight(sample.measurement, sweep.varied);
     const key = JSON.stringify([sweep.varied, kept]);
     return [{ place, system, direction, key, weight, points: own.length, rate: highest(own)?.rate ?? 0 }];
   });
