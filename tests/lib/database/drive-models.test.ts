@@ -2,12 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Hardware } from '#types';
 import { findDriveModels, findVendors } from '../../../scripts/lib/database/drive-models.ts';
 import type { RunRecord } from '../../../scripts/lib/database/types.ts';
-import { sampleDatabase, sampleHardware, sampleRecord } from '../pages/site-sample.ts';
+import { sampleDatabase, sampleRecord } from '../pages/site-sample.ts';
 
 function recordOf(id: string, system: Partial<Hardware['system']>): RunRecord {
-  const record = sampleRecord({ run: { id } });
-  const hardware = { ...sampleHardware, system: { ...sampleHardware.system, ...system } };
-  return { ...record, bundle: { ...record.bundle, hardware } };
+  return sampleRecord({ run: { id }, system });
 }
 
 const drive = { vendor: 'Acme', model: 'A1', count: 24, media: 'nvme_ssd' } as const;

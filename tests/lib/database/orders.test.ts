@@ -5,13 +5,11 @@ import { findDriveModels, findVendors } from '../../../scripts/lib/database/driv
 import { ofPurpose, purposeOf } from '../../../scripts/lib/database/purpose.ts';
 import { buildSystems, findSystemConflicts } from '../../../scripts/lib/database/systems.ts';
 import type { Database, RunRecord } from '../../../scripts/lib/database/types.ts';
-import { sampleHardware, sampleMeasurement, sampleRecord } from '../pages/site-sample.ts';
+import { sampleMeasurement, sampleRecord } from '../pages/site-sample.ts';
 
 function run(id: string, system: object = {}, more: object = {}, figures: Partial<Measurement> = {}): RunRecord {
   const measurements = [sampleMeasurement('read/read', { id: `${id}/1`, run_id: id, iops: 9, ...figures })];
-  const record = sampleRecord({ run: { id, ...more }, measurements });
-  const hardware = { ...sampleHardware, system: { ...sampleHardware.system, ...system } };
-  return { ...record, bundle: { ...record.bundle, hardware } } as RunRecord;
+  return sampleRecord({ run: { id, ...more }, system, measurements });
 }
 
 /** The same of a list and of it turned round. */

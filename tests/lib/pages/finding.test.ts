@@ -100,9 +100,7 @@ describe('the presets of the search page', () => {
       const measurements = works.map((more, place) =>
         figure(`${id}-${place}`, { ...more, id: `${id}/default/${place}/all/read`, run_id: id, system_id: id }),
       );
-      const record = sampleRecord({ run: { id }, measurements });
-      const { hardware } = record.bundle;
-      return { ...record, bundle: { ...record.bundle, hardware: { ...hardware, system: { ...hardware.system, id } } } };
+      return sampleRecord({ run: { id }, system: { id }, measurements });
     };
     const large = { rw: 'read', bs_bytes: 2 ** 20, workload_class: '1m-read' };
     const small = { bs_bytes: 8192, workload_class: '8k-randread' };

@@ -22,12 +22,11 @@ function runOn(id: string, purpose?: 'demonstration') {
     run_id: id,
     system_id: id,
   };
-  const record = sampleRecord({
+  return sampleRecord({
     run: { id, title: `Run ${id}`, ...(purpose && { purpose }) },
+    system: { id },
     measurements: [measurement],
   });
-  const { hardware } = record.bundle;
-  return { ...record, bundle: { ...record.bundle, hardware: { ...hardware, system: { ...hardware.system, id } } } };
 }
 
 const hrefsOf = (rows: readonly { readonly cells: readonly { readonly href?: string }[] }[] = []) =>

@@ -9,7 +9,7 @@ import type { Making } from '../../../scripts/lib/pages/page-kind.ts';
 import { systemPages } from '../../../scripts/lib/pages/systems/kind.ts';
 import { systemsTable } from '../../../scripts/lib/pages/systems/systems.ts';
 import type { SystemView } from '../../../scripts/lib/pages/systems/view.ts';
-import { sampleDatabase, sampleHardware, sampleMeasurement, sampleRecord } from './site-sample.ts';
+import { sampleDatabase, sampleMeasurement, sampleRecord } from './site-sample.ts';
 
 function recordOf(id: string, system: Partial<Hardware['system']> = {}): RunRecord {
   const curve = [1, 8, 32].map((iodepth) =>
@@ -24,9 +24,7 @@ function recordOf(id: string, system: Partial<Hardware['system']> = {}): RunReco
       lat_mean_ns: 1e6,
     }),
   );
-  const record = sampleRecord({ run: { id }, measurements: curve });
-  const hardware = { ...sampleHardware, system: { ...sampleHardware.system, ...system } };
-  return { ...record, bundle: { ...record.bundle, hardware } };
+  return sampleRecord({ run: { id }, system, measurements: curve });
 }
 
 const inside = { vendor: 'Acme', model: 'A1', count: 24, media: 'nvme_ssd' } as const;

@@ -100,13 +100,15 @@ export function sampleBundle(more: { readonly run?: Partial<Run>; readonly notes
 export function sampleRecord(
   more: {
     run?: Partial<Run>;
+    system?: Partial<Hardware['system']>;
     measurements?: readonly Measurement[];
     problems?: readonly Problem[];
     notes?: string;
   } = {},
 ): RunRecord {
+  const hardware = { ...sampleHardware, system: { ...sampleHardware.system, ...more.system } };
   return {
-    bundle: recordBundle(sampleBundle(more)),
+    bundle: { ...recordBundle(sampleBundle(more)), hardware },
     measurements: more.measurements ?? sampleMeasurements,
     problems: more.problems ?? [],
     analysis: NO_ANALYSIS,
