@@ -7,12 +7,7 @@ import { judgeSteadyState } from '../../../scripts/lib/analyse/steady-state.ts';
 import type { TestSeries } from '../../../scripts/lib/analyse/types.ts';
 import { judgeWriteCliff, unfitForCliff } from '../../../scripts/lib/analyse/write-cliff.ts';
 import { sampleHardware, sampleMeasurement } from '../pages/site-sample.ts';
-
-const rates = (values: readonly number[], step_ms = 1000): Rates => ({ variable: 'iops', step_ms, values });
-const whole = ({ values, step_ms }: Rates) => ({ from_ms: 0, to_ms: values.length * step_ms });
-/** `seconds` cells of a second each. */
-const cells = (seconds: number, at: (second: number) => number): Rates =>
-  rates(Array.from({ length: seconds }, (_, second) => at(second)));
+import { cells, rates, whole } from './rates-sample.ts';
 
 describe('ratesOf', () => {
   const series = (...directions: readonly object[]) => ({ step_ms: 1000, directions }) as unknown as TestSeries;

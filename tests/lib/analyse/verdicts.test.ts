@@ -8,16 +8,7 @@ import { steadinessOf } from '../../../scripts/lib/analyse/steadiness.ts';
 import { judgeSteadyState } from '../../../scripts/lib/analyse/steady-state.ts';
 import { judgeWriteCliff, unfitForCliff } from '../../../scripts/lib/analyse/write-cliff.ts';
 import { sampleHardware, sampleMeasurement } from '../pages/site-sample.ts';
-
-const rates = (values: readonly number[], step_ms = 1000): Rates => ({ variable: 'iops', step_ms, values });
-const whole = ({ values, step_ms }: Rates) => ({ from_ms: 0, to_ms: values.length * step_ms });
-/** `seconds` cells of a second each. */
-const cells = (seconds: number, at: (second: number) => number): Rates =>
-  rates(Array.from({ length: seconds }, (_, second) => at(second)));
-/** Rounds of a minute at these levels. */
-const levels = (...list: readonly number[]): Rates =>
-  cells(60 * list.length, (second) => list[Math.floor(second / 60)] ?? 0);
-const steady = (one: Rates) => judgeSteadyState(one, whole(one));
+import { cells, levels, rates, steady, whole } from './rates-sample.ts';
 
 describe('steadinessOf', () => {
   it('finds average, range and the rise of the least-squares line: 90, 100, 110, 100, 100', () => {
