@@ -1,13 +1,13 @@
 /** Lighthouse on a page of each important kind of a built site, at its mobile settings: `npm run lighthouse -- --help`. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Command } from 'commander';
 import { engineDir } from '../../scripts/lib/store/node-effects.ts';
 import { findBrowser } from '../browser.ts';
+import { freePort } from '../free-port.ts';
 import { servePacked } from './serve-packed.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -83,14 +83,6 @@ async function pagesOf(site: string): Promise<ReadonlyMap<string, string>> {
     ['compare', await largest('compare')],
     ['search', 'search/'],
   ]);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const place = server.address();
-  await new Promise((done) => server.close(done));
-  return typeof place === 'object' && place !== null ? place.port : 0;
 }
 
 /** A browser of its own for each page: what one has kept, the next visitor has not. */

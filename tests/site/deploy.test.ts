@@ -1,7 +1,6 @@
 /** The ready files for web servers, tried with these where they are installed: nginx and Caddy serve the repository's own site. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -10,19 +9,12 @@ import { engineDir } from '../../scripts/lib/store/node-effects.ts';
 import { connect } from '../e2e/connect.ts';
 import { pagesOfNewMarkup } from '../e2e/new-markup.ts';
 import { pageKinds } from '../e2e/page-kinds.ts';
+import { freePort } from '../free-port.ts';
 import { addFile } from './build.ts';
 import { copyFixtureSite, ownSite } from './built-sites.ts';
 import { title } from './lab-folder.ts';
 
 const deploy = join(engineDir, 'scripts/lib/site/new-site/deploy');
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
 
 const isInstalled = (program: string): boolean =>
   spawnSync(program, [program === 'nginx' ? '-v' : 'version'], { env: { ...process.env, PATH } }).status === 0;

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asker, engineDir, nodeEffects } from '../../../scripts/lib/store/node-effects.ts';
+import { freePort } from '../../free-port.ts';
 
 const effects = nodeEffects();
 const { node } = effects.machine;
@@ -102,14 +102,6 @@ describe('a program that runs when its command is ended', () => {
 });
 
 describe('serve', () => {
-  const freePort = async (): Promise<number> => {
-    const server = createServer();
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    const place = server.address();
-    await new Promise((done) => server.close(done));
-    return typeof place === 'object' && place !== null ? place.port : 0;
-  };
-
   it('answers with what it is told, and refuses a port that is taken', async () => {
     const answer = async (path: string) => ({ status: 200, type: 'text/plain', body: `path ${path}` });
     const port = await freePort();
