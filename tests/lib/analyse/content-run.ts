@@ -1,6 +1,7 @@
 /** Runs of content/, as a build reads them: real files, or figures as published. Each is worked out once, by a test or by the build before them. */
 import { join } from 'node:path';
 import { relateSite } from '../../../scripts/lib/database/admit-site.ts';
+import { type Comparand, comparandsOf } from '../../../scripts/lib/database/comparand.ts';
 import type { RunAlone } from '../../../scripts/lib/database/run-record.ts';
 import type { Database, RunRecord } from '../../../scripts/lib/database/types.ts';
 import { keptRuns, recorder } from '../../../scripts/lib/site/work-out-runs.ts';
@@ -38,6 +39,14 @@ export async function recordOfContent(id: string): Promise<RunRecord> {
   const { bundle, figures, problems } = await runAlone(id);
   if (bundle === undefined || figures === undefined) throw new Error(`the run ${id} is not there`);
   return { bundle, ...figures, problems };
+}
+
+/** A figure of one of these runs, with what is known of it. */
+export function comparandIn({ runs: among }: Pick<Database, 'runs'>, id: string): Comparand {
+  const run = among.find(({ bundle }) => id.startsWith(`${bundle.id}/`));
+  const measurement = run?.measurements.find((one) => one.id === id);
+  if (run === undefined || measurement === undefined) throw new Error(`no measurement ${id}`);
+  return comparandsOf(run)(measurement);
 }
 
 /** The database of a site that has these runs and all methods. */

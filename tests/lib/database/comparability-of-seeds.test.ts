@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { blockingGates, compareMeasurements } from '../../../scripts/lib/database/comparability.ts';
-import { type Comparand, comparandsOf } from '../../../scripts/lib/database/comparand.ts';
+import type { Comparand } from '../../../scripts/lib/database/comparand.ts';
 import { relateWorkload } from '../../../scripts/lib/database/database.ts';
 import type { Database } from '../../../scripts/lib/database/types.ts';
 import { obstacleText } from '../../../scripts/lib/pages/differences.ts';
-import { databaseOfContent } from '../analyse/content-run.ts';
+import { comparandIn, databaseOfContent } from '../analyse/content-run.ts';
 
 const RUNS = [
   'aerodisk-engine-n2-2019',
@@ -21,12 +21,7 @@ beforeAll(async () => {
   database = await databaseOfContent(RUNS);
 });
 
-function comparand(id: string): Comparand {
-  const run = database.runs.find(({ bundle }) => id.startsWith(`${bundle.id}/`));
-  const measurement = run?.measurements.find((one) => one.id === id);
-  if (run === undefined || measurement === undefined) throw new Error(`no measurement ${id}`);
-  return comparandsOf(run)(measurement);
-}
+const comparand = (id: string): Comparand => comparandIn(database, id);
 
 function blocking(a: string, b: string): readonly string[] {
   return blockingGates(comparand(a), comparand(b)).map(({ id }) => id);

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Comparison, compareMeasurements, failedAt } from '../../../scripts/lib/database/comparability.ts';
-import { type Comparand, comparandsOf } from '../../../scripts/lib/database/comparand.ts';
+import type { Comparand } from '../../../scripts/lib/database/comparand.ts';
 import { GRADES } from '../../../scripts/lib/database/gate.ts';
 import type { Database } from '../../../scripts/lib/database/types.ts';
 import { engineDir } from '../../../scripts/lib/store/node-effects.ts';
-import { databaseOfContent } from '../analyse/content-run.ts';
+import { comparandIn, databaseOfContent } from '../analyse/content-run.ts';
 
 /**
  * What is compared, the ids of both figures, the grade, and what decides it: of A the axes that were changed, of C and D the gates that leave
@@ -37,12 +37,7 @@ beforeAll(async () => {
   database = await databaseOfContent(RUNS);
 });
 
-function comparand(id: string): Comparand {
-  const run = database.runs.find(({ bundle }) => bundle.id === runOf(id));
-  const measurement = run?.measurements.find((one) => one.id === id);
-  if (run === undefined || measurement === undefined) throw new Error(`no measurement ${id}`);
-  return comparandsOf(run)(measurement);
-}
+const comparand = (id: string): Comparand => comparandIn(database, id);
 
 function decidingOf(found: Comparison): string {
   const { grade, change = [] } = found;
