@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
-import { relateWorkload } from '../../../../scripts/lib/database/database.ts';
 import { readSweeps } from '../../../../scripts/lib/database/limit-ranking.ts';
 import { noiseOf } from '../../../../scripts/lib/database/noise.ts';
 import type { LoadChoice, Standing } from '../../../../scripts/lib/database/standings.ts';
-import { dataOf } from '../../../../scripts/lib/pages/workloads/data.ts';
 import { overlayFinding } from '../../../../scripts/lib/pages/workloads/overlay-finding.ts';
-import { entriesOf } from '../../../../scripts/lib/pages/workloads/rows.ts';
 import { standingFinding } from '../../../../scripts/lib/pages/workloads/standing-finding.ts';
-import { databaseOf, measurementOf, recordOf } from '../../views/views-sample.ts';
+import { measurementOf, recordOf } from '../../views/views-sample.ts';
+import { classOfRuns } from './class-sample.ts';
 
 const plain = (text: string | undefined) => text?.replaceAll(/[\u00a0\u202f]/g, ' ');
 
@@ -141,10 +139,7 @@ describe('the title of curves over each other', () => {
   const LIMIT = { latency: 'lat_p99', ns: 1e6 } as const;
 
   function overlay(...runs: readonly ReturnType<typeof curve>[]): string | undefined {
-    const [found] = databaseOf([], runs).workloads;
-    if (found === undefined) throw new Error('the sample has no class');
-    const workload = relateWorkload(found, runs);
-    const data = dataOf(workload, entriesOf(found.measurements, runs));
+    const { workload, data } = classOfRuns(runs);
     const sweeps = (data.overlay?.sweeps ?? []).flatMap((place) => workload.loads.sweeps[place] ?? []);
     return plain(overlayFinding(readSweeps(workload.loads, LIMIT, sweeps).readings, LIMIT, data));
   }

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
-import { relateWorkload } from '../../../../scripts/lib/database/database.ts';
 import { type Limit, readUnder } from '../../../../scripts/lib/database/limit-ranking.ts';
 import type { RunRecord } from '../../../../scripts/lib/database/types.ts';
-import { dataOf } from '../../../../scripts/lib/pages/workloads/data.ts';
 import { chooseLimit, presentLimitAnswers } from '../../../../scripts/lib/pages/workloads/limit-answer.ts';
 import { standardLimits } from '../../../../scripts/lib/pages/workloads/limits.ts';
-import { entriesOf } from '../../../../scripts/lib/pages/workloads/rows.ts';
-import { databaseOf, measurementOf, recordOf } from '../../views/views-sample.ts';
+import { measurementOf, recordOf } from '../../views/views-sample.ts';
+import { classOfRuns } from './class-sample.ts';
 
 /** A load curve of random writes: jobs, thousands of IOPS, mean latency in ms. */
 const curve = (run: string, points: readonly (readonly [number, number, number])[], more: Partial<Measurement> = {}) =>
@@ -36,10 +34,7 @@ function classOf(...curves: readonly (readonly Measurement[])[]) {
       ? { ...record, bundle: { ...bundle, run: { ...bundle.run, purpose: 'demonstration' } } }
       : record;
   });
-  const [found] = databaseOf([], runs).workloads;
-  if (found === undefined) throw new Error('the sample has no class');
-  const workload = relateWorkload(found, runs);
-  const data = dataOf(workload, entriesOf(workload.measurements, runs));
+  const { workload, data } = classOfRuns(runs);
   return { data, underOf: (limit: Limit) => readUnder(workload.loads, limit) };
 }
 

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Hardware, Measurement } from '#types';
-import { relateWorkload } from '../../../../scripts/lib/database/database.ts';
 import { type Limit, readUnder } from '../../../../scripts/lib/database/limit-ranking.ts';
 import type { RunRecord } from '../../../../scripts/lib/database/types.ts';
-import { dataOf, readData, textOfData, type WorkloadData } from '../../../../scripts/lib/pages/workloads/data.ts';
+import { readData, textOfData, type WorkloadData } from '../../../../scripts/lib/pages/workloads/data.ts';
 import { type LiveOptions, presentLive } from '../../../../scripts/lib/pages/workloads/live.ts';
-import { entriesOf } from '../../../../scripts/lib/pages/workloads/rows.ts';
 import { metricColumns, type Table } from '../../../../scripts/lib/tables/table.ts';
-import { databaseOf, measurementOf, recordOf } from '../../views/views-sample.ts';
+import { measurementOf, recordOf } from '../../views/views-sample.ts';
+import { classOfRuns } from './class-sample.ts';
 
 const LIMIT: Limit = { latency: 'lat_mean', ns: 1e6 };
 
@@ -46,10 +45,7 @@ const RUNS = [
 
 /** As the browser has it: out of the published text. */
 function dataOfRuns(runs: readonly RunRecord[]): WorkloadData {
-  const [found] = databaseOf([], runs).workloads;
-  if (found === undefined) throw new Error('the sample has no class');
-  const workload = relateWorkload(found, runs);
-  return readData(textOfData(dataOf(workload, entriesOf(workload.measurements, runs))));
+  return readData(textOfData(classOfRuns(runs).data));
 }
 
 function tableOf(limit: Limit | undefined, options: Partial<LiveOptions> = {}): Table {

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
-import { relateWorkload } from '../../../../scripts/lib/database/database.ts';
 import { readSweeps } from '../../../../scripts/lib/database/limit-ranking.ts';
 import type { RunRecord } from '../../../../scripts/lib/database/types.ts';
-import { dataOf } from '../../../../scripts/lib/pages/workloads/data.ts';
 import { presentLimitAnswers } from '../../../../scripts/lib/pages/workloads/limit-answer.ts';
 import { figuresOfSweep } from '../../../../scripts/lib/pages/workloads/overlay.ts';
 import { overlayChart } from '../../../../scripts/lib/pages/workloads/overlay-chart.ts';
-import { entriesOf } from '../../../../scripts/lib/pages/workloads/rows.ts';
-import { databaseOf, measurementOf, recordOf } from '../../views/views-sample.ts';
+import { measurementOf, recordOf } from '../../views/views-sample.ts';
+import { classOfRuns } from './class-sample.ts';
 
 /** A random write at one load; latency grows with the I/Os in flight. */
 function write(
@@ -30,12 +28,7 @@ function write(
 const byDepth = (run: string, numjobs: number, iops: number): readonly Measurement[] =>
   [1, 4, 16, 64].map((depth) => write(run, numjobs, depth, iops * depth));
 
-function relate(...runs: readonly RunRecord[]) {
-  const [found] = databaseOf([], runs).workloads;
-  if (found === undefined) throw new Error('the sample has no class');
-  const workload = relateWorkload(found, runs);
-  return { workload, data: dataOf(workload, entriesOf(found.measurements, runs)) };
-}
+const relate = (...runs: readonly RunRecord[]) => classOfRuns(runs);
 
 function drawn({ data }: ReturnType<typeof relate>) {
   return (data.overlay?.sweeps ?? []).map((place) => {
