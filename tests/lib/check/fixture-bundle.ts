@@ -75,6 +75,14 @@ function readTexts(dir: string): ReadonlyMap<string, string> {
   return new Map(paths.map((path) => [relative(dir, path), readFileSync(path, 'utf8')]));
 }
 
+/** The folder with the text of one file changed. */
+export function withText(input: FolderInput, path: string, change: (text: string) => string): FolderInput {
+  const files = input.files.map((file) =>
+    file.path === path ? sourceFile(path, change(new TextDecoder().decode(file.bytes))) : file,
+  );
+  return { ...input, files };
+}
+
 function sourceFile(path: string, text: string): SourceFile {
   const bytes = new TextEncoder().encode(text);
   return { path, bytes, size_bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };

@@ -13,7 +13,7 @@ import { requireFitting } from '../../../scripts/lib/store/publish-files.ts';
 import { readSchemas } from '../../../scripts/lib/store/read-schemas.ts';
 import { viewRules } from '../../../scripts/lib/views/view-rules.ts';
 import { apiDocuments } from '../../api-files.ts';
-import { loadFixture } from './fixture-bundle.ts';
+import { loadFixture, withText } from './fixture-bundle.ts';
 
 /** Inputs that pass and are built; those that are refused come besides. More in a long run. */
 const RUNS = Number(process.env.PLATEAU_FUZZ ?? 8);
@@ -36,17 +36,12 @@ const number = fc.oneof(
 /** The folder with one number of one file replaced; in JSON also one that fio writes as text. */
 function replaced(input: FolderInput, path: string, at: number, value: string): FolderInput {
   const pattern = path.endsWith('.json') ? /(?<=:\s*"?)\d[\d.]*(?=[",\s])/g : /(?<=[,=])\d[\d.]*/g;
-  const files = input.files.map((file) => {
-    if (file.path !== path) return file;
-    const text = new TextDecoder().decode(file.bytes);
+  return withText(input, path, (text) => {
     const all = [...text.matchAll(pattern)];
     const found = all[at % all.length];
     if (found === undefined) throw new Error(`${path} has no number`);
-    const rest = text.slice(found.index + found[0].length);
-    const bytes = new TextEncoder().encode(`${text.slice(0, found.index)}${value}${rest}`);
-    return { ...file, bytes, size_bytes: bytes.length };
+    return `${text.slice(0, found.index)}${value}${text.slice(found.index + found[0].length)}`;
   });
-  return { ...input, files };
 }
 
 it('whatever a number of a run is replaced by, the run is refused or its pages and data can be made', async () => {

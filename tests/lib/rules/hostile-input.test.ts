@@ -4,7 +4,7 @@ import { checkBundle } from '../../../scripts/lib/check/documents.ts';
 import { runBundleRules } from '../../../scripts/lib/check/run-rules.ts';
 import { normaliseBundle } from '../../../scripts/lib/formats/normalise-bundle.ts';
 import type { FolderInput } from '../../../scripts/lib/model/source-files.ts';
-import { loadFixture } from '../check/fixture-bundle.ts';
+import { loadFixture, withText } from '../check/fixture-bundle.ts';
 
 /** What a value may turn into when a file was damaged or made up. */
 const junk = fc.constantFrom(
@@ -23,18 +23,12 @@ const junk = fc.constantFrom(
 
 /** The folder with one JSON value of one file replaced. */
 function damaged(input: FolderInput, path: string, at: number, value: string): FolderInput {
-  const files = input.files.map((file) => {
-    if (file.path !== path) return file;
-    const text = new TextDecoder().decode(file.bytes);
+  return withText(input, path, (text) => {
     const scalars = [...text.matchAll(/(?<=:\s*)("(?:[^"\\]|\\.)*"|-?[\d.]+|true|false|null)/g)];
     const found = scalars[at % scalars.length];
-    if (found === undefined) return file;
-    const bytes = new TextEncoder().encode(
-      text.slice(0, found.index) + value + text.slice(found.index + found[0].length),
-    );
-    return { ...file, bytes, size_bytes: bytes.length };
+    if (found === undefined) return text;
+    return text.slice(0, found.index) + value + text.slice(found.index + found[0].length);
   });
-  return { ...input, files };
 }
 
 describe('checking a damaged bundle', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatProblem } from '../../../scripts/lib/check/problems.ts';
-import { loadFixture } from '../check/fixture-bundle.ts';
+import { loadFixture, withText } from '../check/fixture-bundle.ts';
 import { problemsOf } from '../check/fixture-problems.ts';
 
 describe('a licence of its own', () => {
@@ -14,12 +14,10 @@ describe('a licence of its own', () => {
 
   it('does not stand beside the licence of an origin, whose text that is', () => {
     const { input, ...fixture } = loadFixture('valid', 'raw-files-of-others');
-    const files = input.files.map((file) => {
-      if (file.path !== 'run.json') return file;
-      const run = { ...JSON.parse(new TextDecoder().decode(file.bytes)), licence: 'LicenseRef-Acme' };
-      return { ...file, bytes: new TextEncoder().encode(JSON.stringify(run)) };
-    });
-    const found = problemsOf({ ...fixture, input: { ...input, files } });
+    const changed = withText(input, 'run.json', (text) =>
+      JSON.stringify({ ...JSON.parse(text), licence: 'LicenseRef-Acme' }),
+    );
+    const found = problemsOf({ ...fixture, input: changed });
     expect(found.map(({ rule, allowed }) => [rule, allowed])).toEqual([
       ['R-licence', 'a licence of the SPDX list, beside that of the origin'],
     ]);

@@ -1,18 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { admitSite } from '../../../scripts/lib/database/admit-site.ts';
 import type { FolderInput } from '../../../scripts/lib/model/source-files.ts';
-import { loadFixture } from '../check/fixture-bundle.ts';
+import { loadFixture, withText } from '../check/fixture-bundle.ts';
 
 /** The valid run of figures under another id, superseding a run. */
 function copy(id: string, supersedes?: string): FolderInput {
   const { input } = loadFixture('valid', 'figures-from-an-article');
-  const files = input.files.map((file) => {
-    if (file.path !== 'run.json') return file;
-    const run = { ...JSON.parse(new TextDecoder().decode(file.bytes)), id };
-    const named = supersedes === undefined ? run : { ...run, supersedes: { run_id: supersedes, reason: 'Better.' } };
-    return { ...file, bytes: new TextEncoder().encode(JSON.stringify(named)) };
+  const named = withText(input, 'run.json', (text) => {
+    const run = { ...JSON.parse(text), id };
+    return JSON.stringify(supersedes ? { ...run, supersedes: { run_id: supersedes, reason: 'Better.' } } : run);
   });
-  return { ...input, id, folder: `content/runs/${id}`, files };
+  return { ...named, id, folder: `content/runs/${id}` };
 }
 
 function admit(...bundles: readonly FolderInput[]) {
