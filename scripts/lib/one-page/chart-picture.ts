@@ -1,8 +1,7 @@
 /** A chart as one SVG that stands alone: title, legend, drawings, note and source, in the colours of the light theme. */
-import { textWidth } from '../charts/text-width.ts';
-import type { Chart, ChartPicture, LegendItem } from '../charts/types.ts';
-import { type Block, beside, box, space, stack, words } from '../pages/cards/blocks.ts';
-import { drawable, drawableSvg, wrapLines } from '../pages/cards/card-text.ts';
+import type { Chart, ChartPicture } from '../charts/types.ts';
+import { type Block, beside, box, legendBlock, space, stack, words } from '../pages/cards/blocks.ts';
+import { drawableSvg, wrapLines } from '../pages/cards/card-text.ts';
 import { paintSvg } from '../pages/cards/light-colours.ts';
 
 const MARGIN = 24;
@@ -10,8 +9,7 @@ const GAP = 24;
 const TITLE = { size: 19, colour: '--ink', bold: true, step: 25 } as const;
 const QUIET = { size: 13, colour: '--muted', step: 18 } as const;
 const PANEL = { size: 13, colour: '--ink', bold: true, step: 18 } as const;
-const LEGEND = { size: 13, colour: '--ink', step: 18 } as const;
-const KEY = 18;
+const LEGEND = { size: 13, colour: '--ink', step: 18, key: 18, gap: 18, drop: 3 } as const;
 /** Panels beside each other. */
 const MOST_ACROSS = { small: 3, spread: 2 } as const;
 const MANY = Number.POSITIVE_INFINITY;
@@ -24,25 +22,6 @@ interface Sized extends Block {
 function text(said: string | undefined, room: number, style: typeof TITLE | typeof QUIET | typeof PANEL): Block {
   if (said === undefined || said === '') return space(0);
   return words(wrapLines(said, room, style.size, MANY, 'bold' in style), style);
-}
-
-/** Keys with their names, in as many rows as they need. */
-function legendOf(items: readonly LegendItem[], room: number): Block {
-  const rows: (readonly [right: number, block: Block])[][] = [];
-  let x = 0;
-  for (const { text: name, index, key, is_shade } of items) {
-    const wide = KEY + textWidth(drawable(name), LEGEND.size) + KEY;
-    if (rows.length === 0 || x + wide > room) {
-      rows.push([]);
-      x = 0;
-    }
-    const fill = `var(--${is_shade === true ? 'heat' : 'series'}-${index})`;
-    const draw = (left: number, top: number): string =>
-      `<path transform="translate(${Math.round(left)} ${Math.round(top + 3)})" fill="${fill}" d="${key}"/>`;
-    rows.at(-1)?.push([x, { height: 0, draw }], [x + KEY, words([name], LEGEND)]);
-    x += wide;
-  }
-  return rows.length === 0 ? space(0) : stack(...rows.map((row) => beside(...row)), space(8));
 }
 
 function panelOf({ title, svg }: ChartPicture): Sized {
@@ -76,7 +55,7 @@ export function chartPicture(chart: Chart, source: string, colours: ReadonlyMap<
     text(chart.title, room, TITLE),
     text(chart.subtitle, room, QUIET),
     space(8),
-    legendOf(legend, room),
+    ...(legend.length === 0 ? [] : [legendBlock(legend, room, LEGEND), space(8)]),
     panels,
     text(chart.note, room, QUIET),
     text(source, room, QUIET),

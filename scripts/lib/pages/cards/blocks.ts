@@ -1,6 +1,7 @@
 /** What cards are drawn from, as SVG: text, boxes and badges. */
 import { escapeXml } from '../../charts/sanitised-svg.ts';
 import { textWidth } from '../../charts/text-width.ts';
+import type { LegendItem } from '../../charts/types.ts';
 import type { Badge } from '../../tables/table.ts';
 import { drawable, wrapLines } from './card-text.ts';
 
@@ -66,6 +67,32 @@ export function beside(...blocks: readonly (readonly [right: number, block: Bloc
     height: Math.max(0, ...blocks.map(([, { height }]) => height)),
     draw: (x, y) => blocks.map(([right, block]) => block.draw(x + right, y)).join(''),
   };
+}
+
+/** How a legend is set: text, room for a key, room behind a name, and how far a key stands below the top. */
+export interface LegendStyle extends TextStyle {
+  readonly key: number;
+  readonly gap: number;
+  readonly drop: number;
+}
+
+/** Keys with their names, in as many rows as they need. */
+export function legendBlock(items: readonly LegendItem[], room: number, style: LegendStyle): Block {
+  const rows: (readonly [right: number, block: Block])[][] = [];
+  let x = 0;
+  for (const { text, index, key, is_shade } of items) {
+    const wide = style.key + textWidth(drawable(text), style.size);
+    if (rows.length === 0 || x + wide > room) {
+      rows.push([]);
+      x = 0;
+    }
+    const fill = `var(--${is_shade === true ? 'heat' : 'series'}-${index})`;
+    const draw = (left: number, top: number): string =>
+      `<path transform="translate(${Math.round(left)} ${Math.round(top + style.drop)})" fill="${fill}" d="${key}"/>`;
+    rows.at(-1)?.push([x, { height: 0, draw }], [x + style.key, words([text], style)]);
+    x += wide + style.gap;
+  }
+  return stack(...rows.map((row) => beside(...row)));
 }
 
 const PILL = { size: 20, height: 36, side: 16, gap: 12 } as const;

@@ -1,14 +1,12 @@
 /** The picture of a page's first chart on its card: title, legend, and the drawing as it stands on the page. */
 import { colonMark } from '../../base/marks.ts';
-import { textWidth } from '../../charts/text-width.ts';
-import type { ChartPicture, LegendItem } from '../../charts/types.ts';
-import { type Block, beside, space, stack, words } from './blocks.ts';
-import { drawable, drawableSvg, wrapLines } from './card-text.ts';
+import type { ChartPicture } from '../../charts/types.ts';
+import { type Block, legendBlock, space, stack, words } from './blocks.ts';
+import { drawableSvg, wrapLines } from './card-text.ts';
 import type { CardChart } from './types.ts';
 
 const TITLE = { size: 22, colour: '--ink', bold: true, step: 27 } as const;
-const LEGEND = { size: 18, colour: '--ink-2', step: 26 } as const;
-const [KEY, GAP] = [20, 22] as const;
+const LEGEND = { size: 18, colour: '--ink-2', step: 26, key: 20, gap: 22, drop: 6 } as const;
 /** Smaller than this the words of a picture cannot be read. */
 const LEAST_SCALE = 0.8;
 const MOST_SCALE = 1.6;
@@ -44,32 +42,10 @@ function picture(
   };
 }
 
-/** Keys with their names, in as many rows as they need. */
-function legendOf(items: readonly LegendItem[], room: number): Block {
-  const rows: (readonly [right: number, block: Block])[][] = [];
-  let x = 0;
-  for (const { text, index, key, is_shade } of items) {
-    const wide = KEY + textWidth(drawable(text), LEGEND.size);
-    if (rows.length === 0 || x + wide > room) {
-      rows.push([]);
-      x = 0;
-    }
-    const fill = `var(--${is_shade === true ? 'heat' : 'series'}-${index})`;
-    const mark = {
-      height: 0,
-      draw: (left: number, top: number) =>
-        `<path transform="translate(${Math.round(left)} ${Math.round(top + 6)})" fill="${fill}" d="${key}"/>`,
-    };
-    rows.at(-1)?.push([x, mark], [x + KEY, words([text], LEGEND)]);
-    x += wide + GAP;
-  }
-  return stack(...rows.map((row) => beside(...row)));
-}
-
 /** The first panel of a chart that can be read in this room. Undefined where there is none. */
 export function chartBlock(chart: CardChart | undefined, width: number, height: number): Block | undefined {
   if (chart === undefined) return undefined;
-  const legend = legendOf(chart.legend, width);
+  const legend = legendBlock(chart.legend, width, LEGEND);
   for (const panel of chart.panels) {
     const name = panel.title === undefined ? chart.title : `${chart.title}${colonMark()}${panel.title}`;
     const head = stack(words(wrapLines(name, width, TITLE.size, 2, true), TITLE), legend, space(12));
