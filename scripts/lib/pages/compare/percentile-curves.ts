@@ -4,7 +4,6 @@ import { listMark } from '../../base/marks.ts';
 import { word } from '../../base/words.ts';
 import { scaleLines } from '../../charts/scales.ts';
 import { measurementHref } from '../../model/anchors.ts';
-import { describeLoad } from '../../model/load.ts';
 import { figureText, formatInScale } from '../../model/metric-text.ts';
 import { dataUnitOf, metricValue, PERCENTILES, type Quantity, scaleOf, shortName } from '../../model/metrics.ts';
 import { type TableRow, textCell } from '../../tables/table.ts';
@@ -13,7 +12,7 @@ import { eachFigure, titled } from './curve-findings.ts';
 import { type Curves, curveTable, planCurves, seriesOf } from './curves.ts';
 import { firstOf, type WorkloadRow } from './matching-workloads.ts';
 import type { Configuration } from './types.ts';
-import { describeLines, workloadTitle } from './workload-words.ts';
+import { describeLines, titleAtLoad } from './workload-words.ts';
 
 const FEWEST_POINTS = 3;
 const STEPS = [...PERCENTILES.keys()].map((metric) => ({ metric, label: shortName(metric) }));
@@ -73,8 +72,7 @@ export function percentileCurves(
   if (all.filter((points) => points.length >= FEWEST_POINTS).length < 2) return [];
   const names = namesOf(configurations);
   const { measurement } = firstOf(row);
-  const workload = [workloadTitle(measurement), describeLoad(measurement)].filter((part) => part !== '').join(' · ');
-  const title = word('compare_percentiles_title', { workload });
+  const title = word('compare_percentiles_title', { workload: titleAtLoad(measurement) });
   const scale = scaleOf(
     'lat_p50',
     all.flat().map(({ ns }) => ns),

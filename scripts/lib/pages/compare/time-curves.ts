@@ -8,7 +8,6 @@ import { type WordKey, word } from '../../base/words.ts';
 import { logEnds, wantsLogOverTime } from '../../charts/log-axis.ts';
 import type { TimePanel } from '../../charts/time-types.ts';
 import { measurementHref } from '../../model/anchors.ts';
-import { describeLoad } from '../../model/load.ts';
 import { figureText } from '../../model/metric-text.ts';
 import { keyOfMetric, type Metric, metricLabel, ratesFor, scaleOf } from '../../model/metrics.ts';
 import { type Table, textCell } from '../../tables/table.ts';
@@ -20,7 +19,7 @@ import { type Curves, curveTable, planTimeCurves, seriesOf } from './curves.ts';
 import { loggedTestOf } from './logged-tests.ts';
 import { firstOf, type WorkloadRow } from './matching-workloads.ts';
 import type { Configuration } from './types.ts';
-import { describeLines, workloadTitle } from './workload-words.ts';
+import { describeLines, titleAtLoad } from './workload-words.ts';
 
 /** Air above the highest line. */
 const AIR = 1.04;
@@ -206,8 +205,7 @@ export function timeCurves(configurations: readonly Configuration[], row: Worklo
   ].filter((one) => one.lines.filter((line) => line !== undefined).length > 1);
   if (all.length === 0) return [];
   const names = namesOf(configurations);
-  const workload = [workloadTitle(measurement), describeLoad(measurement)].filter((part) => part !== '').join(' · ');
-  const title = word('compare_time_title', { workload });
+  const title = word('compare_time_title', { workload: titleAtLoad(measurement) });
   const note = thinnedText(
     all.flatMap(({ lines: own }) =>
       own.flatMap((line, place) =>

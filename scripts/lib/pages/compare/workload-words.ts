@@ -20,6 +20,11 @@ export function workloadTitle(sample: Measurement): string {
   return capitalised([workload, describeHalf(sample)].filter((part) => part !== '').join(listMark()));
 }
 
+/** The same with its load: "16k random mix, 70 % reads · 4 jobs × QD32". */
+export function titleAtLoad(sample: Measurement): string {
+  return [workloadTitle(sample), describeLoad(sample)].filter((part) => part !== '').join(' · ');
+}
+
 /** The workload whatever the direction: "16k random mix, 70 % reads". */
 export function classTitle(sample: Measurement): string {
   const text = describeWorkload(sample) || (sample.workload_class ?? '');
