@@ -6,6 +6,7 @@ import type { BrowserIndex } from '../database/browser-index.ts';
 import type { Database, MethodRecord, NoteRecord, ReportRecord, RunRecord, SystemRecord } from '../database/types.ts';
 import { archivePath, fileAddresses, isArchived, isRaw } from '../model/raw-files.ts';
 import { departingRun } from '../model/trial.ts';
+import { noteHref } from '../tables/note-marks.ts';
 import { type ApiDocument, type ApiFile, apiDocument, withText } from './api-document.ts';
 import { dataVersion } from './data-version.ts';
 import { inColumnOrder } from './measurement-columns.ts';
@@ -243,7 +244,7 @@ function noteEntry({ parsed, runs }: NoteRecord, { reports }: Database): Notes['
   const { id, note } = parsed;
   const ids = new Set(runs.map(({ bundle }) => bundle.id));
   return {
-    url: noteAddress(id, '../../'),
+    url: `../../${noteHref({ id })}`,
     note,
     run_ids: [...ids].sort(),
     system_ids: [...new Set(runs.map(({ bundle }) => bundle.hardware.system.id))].sort(),
@@ -260,10 +261,6 @@ function noteEntry({ parsed, runs }: NoteRecord, { reports }: Database): Notes['
 function notesOfRun({ notes = [] }: RunRecord): { readonly notes?: NotesOfRun } {
   if (notes.length === 0) return {};
   return {
-    notes: notes.map(({ note, measurements }) => ({ note, url: noteAddress(note.id, '../../../'), measurements })),
+    notes: notes.map(({ note, measurements }) => ({ note, url: `../../../${noteHref(note)}`, measurements })),
   };
-}
-
-function noteAddress(id: string, up: string): string {
-  return `${up}notes/#note-${id}`;
 }
