@@ -177,22 +177,31 @@ function foldOf(step: string, all: readonly Round[], window: readonly [number, n
   return [{ mean, all, averaged }];
 }
 
+/** The run with these tests and results. */
+export function withTests(
+  record: RunRecord,
+  tests: readonly Run['tests'][number][],
+  measurements: readonly Measurement[],
+): RunRecord {
+  const { bundle } = record;
+  return {
+    ...record,
+    bundle: { ...bundle, run: { ...bundle.run, tests: tests as unknown as Run['tests'] } },
+    measurements,
+  };
+}
+
 /** Of a folded run what some of its tests have: a mean stands wherever one of its rounds does, and is of all of them. */
 export function foldedPart({ record, folds }: FoldedRun, test_ids: readonly string[]): FoldedRun {
   const own = new Set(test_ids);
   const kept = [...folds].filter(([, { all }]) => all.some(({ measurement }) => own.has(measurement.test_id)));
   for (const [, { mean }] of kept) own.add(mean.test_id);
   const means = new Map(kept);
-  const { bundle, measurements } = record;
-  const tests = bundle.run.tests.filter(({ id }) => own.has(id)) as unknown as Run['tests'];
-  return {
-    record: {
-      ...record,
-      bundle: { ...bundle, run: { ...bundle.run, tests } },
-      measurements: measurements.filter(({ id, test_id }) => own.has(test_id) && (!folds.has(id) || means.has(id))),
-    },
-    folds: means,
-  };
+  const tests = record.bundle.run.tests.filter(({ id }) => own.has(id));
+  const measurements = record.measurements.filter(
+    ({ id, test_id }) => own.has(test_id) && (!folds.has(id) || means.has(id)),
+  );
+  return { record: withTests(record, tests, measurements), folds: means };
 }
 
 /** The run with the rounds of its steps folded; the run itself where it has none. Only rounds that were measured are. */
@@ -228,15 +237,14 @@ export function foldRounds(record: RunRecord): FoldedRun {
     placed.add(step);
     return [{ ...test, id: idOfStep(step), title: titleOfStep(step, run.tests) }, test];
   });
+  const means = kept.map(({ fold }) => fold.mean);
+  const measurements = [...record.measurements.filter((one) => !folded.has(one)), ...means];
   return {
-    record: {
-      ...record,
-      bundle: { ...record.bundle, run: { ...run, tests: listed as unknown as Run['tests'] } },
-      measurements: [
-        ...record.measurements.filter((one) => !folded.has(one)),
-        ...kept.map(({ fold }) => fold.mean),
-      ].sort((a, b) => (a.id < b.id ? -1 : 1)),
-    },
+    record: withTests(
+      record,
+      listed,
+      measurements.sort((a, b) => (a.id < b.id ? -1 : 1)),
+    ),
     folds: new Map(kept.map(({ fold }) => [fold.mean.id, fold])),
   };
 }

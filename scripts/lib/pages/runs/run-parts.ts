@@ -8,7 +8,7 @@ import { describeHalf, describeLoad } from '../../model/load.ts';
 import { systemName } from '../../model/system-name.ts';
 import { isTrial, trialMark } from '../../model/trial.ts';
 import { isRepresentative } from '../../tables/best.ts';
-import { type FoldedRun, foldedPart, foldRounds, testsWithoutRounds } from '../../tables/rounds.ts';
+import { type FoldedRun, foldedPart, foldRounds, testsWithoutRounds, withTests } from '../../tables/rounds.ts';
 import { presentEachRound, presentResults } from '../../tables/run-results.ts';
 import type { Table } from '../../tables/table.ts';
 import { numberColumn, textColumn } from '../../tables/table.ts';
@@ -58,13 +58,11 @@ export function presentRounds(
 /** The run as if it had the tests of one part only. */
 function recordOf(record: RunRecord, { test_ids }: RunPart): RunRecord {
   const ids = new Set(test_ids);
-  const { bundle } = record;
-  const tests = bundle.run.tests.filter(({ id }) => ids.has(id)) as unknown as typeof bundle.run.tests;
-  return {
-    ...record,
-    bundle: { ...bundle, run: { ...bundle.run, tests } },
-    measurements: record.measurements.filter(({ test_id }) => ids.has(test_id)),
-  };
+  return withTests(
+    record,
+    record.bundle.run.tests.filter(({ id }) => ids.has(id)),
+    record.measurements.filter(({ test_id }) => ids.has(test_id)),
+  );
 }
 
 /** What the run's own page shows instead of all results: a line for each part, with its best figures. Undefined without parts. */
