@@ -2,16 +2,16 @@
 import type { Measurement } from '#types';
 import { word } from '../base/words.ts';
 import { measurementHref } from '../model/anchors.ts';
+import { givenOptions } from './given-options.ts';
 import type { Badge } from './table.ts';
 
 const OF_SYNCS = ['fsync', 'fdatasync', 'sync_file_range'];
 
 /** "fdatasync=1"; "syncs" where nobody knows which. Undefined for reads, and where there are none. */
-export function syncsOf({ direction, syncs, workload_options = {} }: Measurement): string | undefined {
+export function syncsOf(measurement: Measurement): string | undefined {
+  const { direction, syncs } = measurement;
   if (direction !== 'write' && direction !== 'mixed') return undefined;
-  const given = OF_SYNCS.flatMap((name) =>
-    workload_options[name] === undefined ? [] : [`${name}=${workload_options[name]}`],
-  );
+  const given = givenOptions(measurement, OF_SYNCS);
   if (given.length > 0) return given.join(' ');
   return syncs === undefined ? undefined : word('syncs');
 }

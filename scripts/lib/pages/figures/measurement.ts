@@ -10,6 +10,7 @@ import { describeConditions } from '../../model/load.ts';
 import { titleIn } from '../../model/title-in.ts';
 import { measurementBadges } from '../../tables/badges.ts';
 import { type Fact, fact, factsOf } from '../../tables/facts.ts';
+import { givenOptions } from '../../tables/given-options.ts';
 import type { RuleInfo } from '../rules/rules.ts';
 import { verdictFormula, verdictSentence } from '../runs/verdict-words.ts';
 import { type DerivedRun, figuresOf } from './figures.ts';
@@ -27,12 +28,8 @@ export function titleOf(record: RunRecord, measurement: Measurement): string {
 }
 
 /** As a job file would have them; undefined where all are fio's defaults. */
-function optionsOf({ workload_options = {} }: Measurement): string | undefined {
-  return (
-    Object.entries(workload_options)
-      .map(([name, value]) => `${name}=${value}`)
-      .join(' ') || undefined
-  );
+function optionsOf(measurement: Measurement): string | undefined {
+  return givenOptions(measurement, Object.keys(measurement.workload_options ?? {})).join(' ') || undefined;
 }
 
 /** Where the site leads to a file of the run. */
