@@ -15,7 +15,7 @@ export interface DownsampledPoint {
   readonly high?: number;
 }
 
-function known(values: readonly (number | null)[]): number[] {
+export function known(values: readonly (number | null)[]): number[] {
   return values.filter((value) => value !== null);
 }
 

@@ -2,6 +2,7 @@
 
 import { formatDigits } from '../base/digits.ts';
 import { capitalised, word } from '../base/words.ts';
+import { known } from '../charts/downsample.ts';
 import { logEnds, wantsLogOverTime } from '../charts/log-axis.ts';
 import type { TimeLine, TimePanel } from '../charts/time-types.ts';
 import { measurementHref } from '../model/anchors.ts';
@@ -11,10 +12,6 @@ import type { ViewLine } from './time-lines.ts';
 
 /** Air above the highest line. */
 const AIR = 1.04;
-
-function known(values: readonly (number | null)[]): number[] {
-  return values.filter((value) => value !== null);
-}
 
 function scaled(values: readonly (number | null)[], factor: number): (number | null)[] {
   return values.map((value) => (value === null ? null : value / factor));
