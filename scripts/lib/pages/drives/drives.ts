@@ -108,7 +108,7 @@ export function usesTable(uses: readonly DriveUse[], caption = word('drive_uses_
       {
         rows: uses.map(({ drive: own, run }) => {
           const { system } = run.bundle.hardware;
-          const firmware = own.firmware === undefined ? undefined : own.firmware;
+          const { firmware } = own;
           return {
             cells: [
               { text: systemName(system), href: `systems/${system.id}/`, sub: wordOr('kind', system.kind) },

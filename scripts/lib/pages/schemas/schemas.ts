@@ -61,25 +61,21 @@ function refName(ref: string): string {
 const columns = (): readonly Column[] =>
   (['column_key', 'column_type', 'column_required', 'column_meaning'] as const).map(textColumn);
 
-/** What a reference points at: #/$defs/x of the same file, or x.schema.json#/$defs/y of another. */
-function resolve(ref: string, own: SchemaNode, schemas: readonly SchemaFile[]): SchemaNode | undefined {
+/** What a reference points at, with its file and its name there: #/$defs/x of the same file, or x.schema.json#/$defs/y of another. */
+function resolve(ref: string, own: SchemaNode, schemas: readonly SchemaFile[]) {
   const [file = '', pointer = ''] = ref.split('#');
-  const name = file.slice(file.lastIndexOf('/') + 1);
-  const root = file === '' ? own : schemas.find(({ path }) => path.slice(path.lastIndexOf('/') + 1) === name)?.schema;
-  return pointer === '' ? root : root?.$defs?.[pointer.replace('/$defs/', '')];
+  const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+  const owner = schemas.find(({ path, schema }) => (file === '' ? schema === own : nameOf(path) === nameOf(file)));
+  const shape = pointer.replace('/$defs/', '');
+  const root = file === '' ? own : owner?.schema;
+  return { owner, shape, target: shape === '' ? root : root?.$defs?.[shape] };
 }
 
 /** Where the shape is explained that a property refers to, itself or in its list; undefined for plain types. */
 function hrefOf(node: SchemaNode, root: SchemaNode, schemas: readonly SchemaFile[]): string | undefined {
   const { $ref: ref = node.items?.$ref } = node;
   if (ref === undefined) return undefined;
-  const [file = '', pointer = ''] = ref.split('#');
-  const name = file.slice(file.lastIndexOf('/') + 1);
-  const owner = schemas.find(({ path, schema }) =>
-    file === '' ? schema === root : path.slice(path.lastIndexOf('/') + 1) === name,
-  );
-  const shape = pointer.replace('/$defs/', '');
-  const target = resolve(ref, root, schemas);
+  const { owner, shape, target } = resolve(ref, root, schemas);
   if (owner === undefined || target === undefined) return undefined;
   if (shape === '') return `schemas/#${slugOf(owner.path)}`;
   return `schemas/#${slugOf(owner.path)}-${target.properties === undefined ? 'values' : shape}`;
@@ -99,7 +95,7 @@ function meaningOf(node: SchemaNode, target: SchemaNode | undefined): string {
 function rowsOf(node: SchemaNode, root: SchemaNode, schemas: readonly SchemaFile[]): readonly TableRow[] {
   return Object.entries(node.properties ?? {}).map(([key, property]) => {
     const href = hrefOf(property, root, schemas);
-    const target = property.$ref === undefined ? undefined : resolve(property.$ref, root, schemas);
+    const target = property.$ref === undefined ? undefined : resolve(property.$ref, root, schemas).target;
     return {
       cells: [
         { text: key, code: true },
