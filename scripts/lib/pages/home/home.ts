@@ -1,17 +1,14 @@
 /** The front page: what this is, what came out lately, and how far to trust it. */
-import type { Measurement } from '#types';
-import { byNewest } from '../../base/dates.ts';
 import { word } from '../../base/words.ts';
 import { ofPurpose } from '../../database/purpose.ts';
 import type { Database, LeftOut, ReportRecord } from '../../database/types.ts';
 import type { PageInput } from '../../model/source-files.ts';
-import { isTrial } from '../../model/trial.ts';
-import { headlineOf } from '../../tables/best.ts';
 import { heldBadges, isStanding } from '../../tables/standing.ts';
 import { byLine } from '../by-line.ts';
 import { presentPage } from '../markdown/markdown-page.ts';
 import { pageParts } from '../page-parts.ts';
 import { presentProblems } from '../problems.ts';
+import { headlinesOf, newestReports } from '../reports/reports.ts';
 import { newestRuns, runsTable } from '../runs/runs.ts';
 import { systemsTable } from '../systems/systems.ts';
 import { presentLeaders } from './leaders.ts';
@@ -19,7 +16,7 @@ import type { HomePage, HomeView, LeftOutView, ReportCard } from './view.ts';
 
 const NEWEST = 5;
 
-function reportCard(record: ReportRecord, byId: ReadonlyMap<string, Measurement>): ReportCard {
+function reportCard(record: ReportRecord): ReportCard {
   const { report } = record.parsed;
   return {
     title: report.title,
@@ -27,18 +24,8 @@ function reportCard(record: ReportRecord, byId: ReadonlyMap<string, Measurement>
     line: byLine(report),
     ...(record.held_back && { badges: heldBadges(record, `reports/${report.id}/`) }),
     summary: report.summary,
-    headlines: (report.headlines ?? [])
-      .flatMap((headline) => {
-        const measurement = byId.get(headline.measurement);
-        const view = measurement && !isTrial(measurement) && headlineOf(measurement, headline.metric, headline.label);
-        return view ? [view] : [];
-      })
-      .slice(0, 3),
+    headlines: headlinesOf(record).slice(0, 3),
   };
-}
-
-function newestReports(reports: readonly ReportRecord[]): readonly ReportRecord[] {
-  return reports.toSorted((a, b) => byNewest(a.parsed.report, b.parsed.report));
 }
 
 /** Runs that show methods: how many, and their reports and methods. */
@@ -48,7 +35,7 @@ function presentDemonstrations(database: Database): HomeView['demonstrations'] {
   return {
     lead: word('home_demonstrations_lead', { Count: runs.length }),
     links: [
-      ...newestReports(reports).map(({ parsed: { report } }) => ({
+      ...newestReports({ reports }).map(({ parsed: { report } }) => ({
         text: report.title,
         href: `reports/${report.id}/`,
       })),
@@ -73,7 +60,6 @@ interface OwnHome {
 
 /** The front page. */
 export function presentHome(database: Database, title: string, own: OwnHome = {}): HomePage {
-  const byId = new Map(database.measurements.map((measurement) => [measurement.id, measurement]));
   const { systems, runs, reports } = ofPurpose(database, 'product');
   const shown = new Set(runs.map(({ bundle }) => bundle.id));
   const figures = database.measurements.filter(({ run_id }) => shown.has(run_id));
@@ -102,7 +88,7 @@ export function presentHome(database: Database, title: string, own: OwnHome = {}
             ],
       leaders,
       leaders_lead: isGraded ? word('home_leaders_lead') : undefined,
-      reports: newestReports(reports).map((record) => reportCard(record, byId)),
+      reports: newestReports({ reports }).map(reportCard),
       systems:
         systems.length === 0
           ? undefined

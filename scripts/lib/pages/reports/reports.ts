@@ -32,7 +32,7 @@ import { presentSetup } from './setup.ts';
 import type { ReportPage, ReportSection, ReportSystem, ReportsPage, ReportsView, ViewRow } from './view.ts';
 
 /** Figures of shortened runs supply no headline. */
-function headlinesOf({ parsed, runs }: ShownReport): Headline[] {
+export function headlinesOf({ parsed, runs }: ShownReport): Headline[] {
   const measurements = new Map(runs.flatMap((run) => run.measurements.map((one) => [one.id, one] as const)));
   return (parsed.report.headlines ?? []).flatMap(({ measurement, metric, label }) => {
     const found = measurements.get(measurement);
@@ -82,7 +82,6 @@ type ShownReport = Pick<ReportRecord, 'runs' | 'held_back'> & {
   readonly parsed: Pick<ReportRecord['parsed'], 'report' | 'texts'>;
 };
 
-/** A report's page, and those of its large tables. */
 /** The page of a report, and those of its tables that are too large for it. */
 export async function presentReport(record: ShownReport): Promise<readonly (ReportPage | ViewsPage)[]> {
   const { report } = record.parsed;
@@ -147,7 +146,7 @@ function cardOf(record: ReportRecord): ReportsView['reports'][number] {
   };
 }
 
-const newestOf = ({ reports }: Database): readonly ReportRecord[] =>
+export const newestReports = ({ reports }: Pick<Database, 'reports'>): readonly ReportRecord[] =>
   reports.toSorted((a, b) => byNewest(a.parsed.report, b.parsed.report));
 
 /** The list of reports, newest first. */
@@ -158,13 +157,13 @@ export function presentReports(database: Database): ReportsPage {
     kind: 'section',
     title: word('reports_title'),
     description: word('reports_description'),
-    view: { lead: word('reports_lead'), reports: newestOf(database).map(cardOf) },
+    view: { lead: word('reports_lead'), reports: newestReports(database).map(cardOf) },
   };
 }
 
 /** What the page of each is made of. */
 export function shownReports(database: Database): readonly ShownReport[] {
-  return newestOf(database).map(({ runs, parsed: { report, texts }, held_back }) => ({
+  return newestReports(database).map(({ runs, parsed: { report, texts }, held_back }) => ({
     runs,
     parsed: { report, texts },
     ...(held_back === undefined ? {} : { held_back }),
