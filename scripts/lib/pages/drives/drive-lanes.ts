@@ -98,9 +98,7 @@ export function workloadsOfDrive({ uses }: DriveModel, workloads: readonly Workl
     const sorted = [...lanes.values()].sort(
       (a, b) => LANE_PLACES.indexOf(a.place) - LANE_PLACES.indexOf(b.place) || (a.label < b.label ? -1 : 1),
     );
-    const title = describeWorkload(workload);
-    return sorted.length === 0
-      ? []
-      : [{ id: workload.id, title: title === '' ? workload.id : title, metric, lanes: sorted }];
+    if (sorted.length === 0) return [];
+    return [{ id: workload.id, title: describeWorkload(workload), metric, lanes: sorted }];
   });
 }

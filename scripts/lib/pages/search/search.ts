@@ -72,10 +72,7 @@ function groupsOf(making: SearchParts): Readonly<Record<string, readonly Entry[]
       .filter((drive) => ownSystem(drive) === undefined)
       .map((drive) => entryOf(`drives/${drive.id}`, driveName(drive), mediaOf(drive), [drive.vendor])),
     vendors: vendors.map(({ id, name }) => entryOf(`vendors/${id}`, name, '')),
-    workloads: database.workloads.map((workload) => {
-      const title = describeWorkload(workload);
-      return entryOf(`workloads/${workload.id}`, title === '' ? workload.id : title, '', [workload.id]);
-    }),
+    workloads: database.workloads.map((one) => entryOf(`workloads/${one.id}`, describeWorkload(one), '', [one.id])),
     load: loadEntries(database.runs),
     reports: database.reports.map(({ parsed: { id, report } }) =>
       entryOf(`reports/${id}`, report.title, byLine(report), [report.summary]),

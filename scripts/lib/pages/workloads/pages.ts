@@ -45,11 +45,6 @@ export function familyOf(rw: string): Family {
   return rw.startsWith('rand') ? 'random' : 'sequential';
 }
 
-function titleOf(workload: WorkloadRecord): string {
-  const text = describeWorkload(workload);
-  return text === '' ? workload.id : text;
-}
-
 /** What keeps the rows of this class from being set against each other, as far as it holds here. */
 export function caveatsOf(entries: readonly Entry[]): string[] {
   const measurements = entries.map(({ measurement }) => measurement);
@@ -102,7 +97,7 @@ function findingOf(data: WorkloadData): string | undefined {
 export async function presentWorkload({ found, runs }: OneWorkload): Promise<WorkloadPage> {
   const workload = relateWorkload(found, runs);
   const entries = entriesOf(found.measurements, runs);
-  const title = titleOf(workload);
+  const title = describeWorkload(workload);
   const { ranking } = workload;
   const perUnit = presentPerUnit(entries, workload.bs_bytes);
   const systems = new Set(entries.map(({ measurement }) => measurement.system_id)).size;
@@ -166,7 +161,7 @@ function rowOf(workload: WorkloadRecord, entries: readonly Entry[]): TableRow {
         };
   return {
     cells: [
-      { text: titleOf(workload), href: `workloads/${workload.id}/` },
+      { text: describeWorkload(workload), href: `workloads/${workload.id}/` },
       highest,
       { text: formatCount(systems), value: systems },
       { text: formatCount(measurements.length), value: measurements.length },
