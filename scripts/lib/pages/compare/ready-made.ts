@@ -8,7 +8,7 @@ import { inEnglish, word, wordOr } from '../../base/words.ts';
 import { compareMeasurements } from '../../database/comparability.ts';
 import type { Grade } from '../../database/gate.ts';
 import { axisText } from '../../model/axis-text.ts';
-import { MOST_CONFIGURATIONS, axesOf, headsOf, namesOf } from './configurations.ts';
+import { axesOf, headsOf, MOST_CONFIGURATIONS, namesOf } from './configurations.ts';
 import type { GradeCounts } from './grade-words.ts';
 import { matchWorkloads } from './matching-workloads.ts';
 import type { Configuration } from './types.ts';

@@ -6,7 +6,7 @@ import { inTurn } from '../../base/in-turn.ts';
 import { clauseMark, listMark, stopMark } from '../../base/marks.ts';
 import { word } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
-import { dataUnitOf, hasMetric, metricLabel, metricValue, ratesFor } from '../../model/metrics.ts';
+import { dataUnitOf, hasMetric, metricLabel, ratesFor } from '../../model/metrics.ts';
 import { titleIn } from '../../model/title-in.ts';
 import { numberColumn, type Table, textCell, textColumn } from '../../tables/table.ts';
 import { heldOf } from '../../views/limit-shares.ts';

@@ -3,8 +3,8 @@
 import type { Measurement, View } from '#types';
 import { seriesOfGroups } from '../../analyse/rates.ts';
 import { formatDigits, withUnit } from '../../base/digits.ts';
-import { clauseMark, listMark } from '../../base/marks.ts';
 import { inTurn } from '../../base/in-turn.ts';
+import { clauseMark, listMark } from '../../base/marks.ts';
 import { capitalised, word } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
 import { conditionsBeside, describeConditions, describeLoad, describeWorkload } from '../../model/load.ts';

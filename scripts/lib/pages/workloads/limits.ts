@@ -66,7 +66,10 @@ function linesOf(unders: readonly Under[]): readonly Line[] {
   return lines.toSorted((a, b) => rateOf(b.readings[main]) - rateOf(a.readings[main]) || best(b) - best(a));
 }
 
-function configurationTitle({ sample: { measurement } }: Reading, { configurations }: WorkloadData): string | undefined {
+function configurationTitle(
+  { sample: { measurement } }: Reading,
+  { configurations }: WorkloadData,
+): string | undefined {
   return configurations[configurationId(measurement)]?.title;
 }
 

@@ -205,9 +205,7 @@ describe('presentComparison', () => {
     expect(answers(both)).toEqual([
       'Rate of Acme B1 against Acme A1: 0.98× to 2.00×, 1 better, 1 tied, 0 worse (grade B); 1 pair without a ratio (grade D).',
     ]);
-    expect(view(both).lead).toBe(
-      '1 workload was run on both. 3 rows of results by load and direction.',
-    );
+    expect(view(both).lead).toBe('1 workload was run on both. 3 rows of results by load and direction.');
     expect(view([...pair, configurationOf('c1', [deep(8, 1)])]).lead).toBe('1 workload was run on two or more.');
   });
 
