@@ -185,7 +185,64 @@ describe('plateau fetch', () => {
     answer = (response) => response.writeHead(200).write(bytes.subarray(0, 5));
     const { code, pauses, messages } = await fetchAll({ patienceMs: 50 });
     expect([code, pauses]).toEqual([1, [1_000, 4_000, 16_000]]);
-    expect(messages).toEqual(['it could not be fetched in 4 attempts: no answer within 0.05 s']);
+    expect(messages).toEqual(['it could not be fetched in 4 attempts: 5 bytes came, and too few more within 0.05 s']);
+  });
+
+  it('does not wait for a server that sends a byte now and then', async () => {
+    writeRun('disk-a', {});
+    answer = (response) => {
+      let sent = 0;
+      const drip = setInterval(() => {
+        if (sent < bytes.length && !response.destroyed) response.write(bytes.subarray(sent, sent + 1));
+        else clearInterval(drip);
+        sent += 1;
+      }, 20);
+    };
+    const { code, messages } = await fetchAll({ patienceMs: 100 });
+    expect(code).toBe(1);
+    expect(messages).toEqual([
+      expect.stringMatching(/^it could not be fetched in 4 attempts: \d+ bytes came, and too few more within 0\.1 s$/),
+    ]);
+  });
+
+  it.each([
+    [{ 'retry-after': '7' }, 7_000],
+    [{ 'retry-after': '0' }, 1_000],
+    [{ 'retry-after': 'soon' }, 1_000],
+    [{ date: 'Thu, 26 Nov 2026 05:00:00 GMT', 'retry-after': 'Thu, 26 Nov 2026 05:00:30 GMT' }, 30_000],
+  ])('leaves a server alone as long as it asks: %j', async (headers, pause) => {
+    writeRun('disk-a', {});
+    answer = (response) => (asked.length === 1 ? response.writeHead(429, headers).end() : response.end(bytes));
+    expect(await fetchAll()).toMatchObject({ code: 0, pauses: [pause], result: { fetched: 1 } });
+  });
+
+  it('does not wait for hours', async () => {
+    writeRun('disk-a', {});
+    answer = (response) => response.writeHead(503, { 'retry-after': '3600' }).end();
+    const { pauses, messages } = await fetchAll();
+    expect([pauses, messages]).toEqual([
+      [],
+      ['it could not be fetched in 1 attempt: HTTP 503; the server asks to wait 3600 s'],
+    ]);
+  });
+
+  it.each([401, 403, 206])('says once, and not to try again, what a server does not give: %s', async (status) => {
+    writeRun('disk-a', {});
+    answer = (response) => response.writeHead(status).end();
+    const { result } = await fetchAll();
+    expect(result.problems).toMatchObject([
+      { message: `the server does not give it: HTTP ${status}`, fix: expect.stringContaining('let everybody read') },
+    ]);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('tells where a redirect led to without the key in it', async () => {
+    writeRun('disk-a', {});
+    answer = (response, { url }) =>
+      url === '/a.json'
+        ? response.writeHead(302, { location: '/b?Signature=abc' }).end()
+        : response.writeHead(403).end();
+    expect((await fetchAll()).result.problems[0]?.found).toBe(`${base}/a.json, led on to ${base}/b?…`);
   });
 
   it('stops asking a host that gives nothing, and no other', async () => {

@@ -221,7 +221,7 @@ describe('plateau verify of an address', () => {
   it('gives up a server that sends nothing more', async () => {
     answer = (_, response) => response.write('<h1>');
     const found = await fetchFile({ fetch }, new URL(`${base}/index.html`), 100, { patienceMs: 50 });
-    expect(found).toMatchObject({ kind: 'unread', fault: 'no answer within 0.05 s' });
+    expect(found).toMatchObject({ kind: 'unread', fault: '4 bytes came, and too few more within 0.05 s' });
   });
 
   it('says that there is no manifest, or no server', async () => {

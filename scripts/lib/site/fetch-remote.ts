@@ -19,7 +19,7 @@ export interface FetchOptions {
   readonly allowPrivate?: boolean | undefined;
   /** All runs of the site beside those that are named: a check holds a run against them. */
   readonly others?: boolean;
-  /** ms without a byte, after which an attempt is given up. */
+  /** ms without enough bytes, after which an attempt is given up. */
   readonly patienceMs?: number;
 }
 
@@ -43,10 +43,12 @@ interface Wanted extends StatedFile {
 const AT_ONCE = 4;
 /** ms before each further attempt. */
 const PAUSES = [1_000, 4_000, 16_000];
+/** ms that a server may ask to be left alone; what asks for more is not waited for. */
+const LONGEST_PAUSE = 120_000;
 /** So many files of one host in a row that could not be fetched now: then it is not asked for more. */
 const MOST_IN_VAIN = 8;
 /** What a server may say that passes. */
-const PASSES = /^HTTP (?:408|425|429|5\d\d)$/;
+const PASSES = /^HTTP (?:408|425|429|5\d\d)(?:;|$)/;
 
 /**
  * Fetches what runs at or below `paths` keep elsewhere and is not here, of all runs of the site by default. What could not be fetched is in
@@ -196,20 +198,32 @@ function refuser(effects: Effects, allowPrivate: boolean): NonNullable<FetchLimi
   };
 }
 
-async function fetchPatiently(effects: Effects, { url, size_bytes }: Wanted, limits: FetchLimits): Promise<Fetched> {
-  for (const pause of [...PAUSES, undefined]) {
+type Patient = Fetched & { readonly attempts: number };
+
+async function fetchPatiently(effects: Effects, { url, size_bytes }: Wanted, limits: FetchLimits): Promise<Patient> {
+  for (let attempts = 1; ; attempts += 1) {
     const found = await fetchFile(effects, new URL(url), size_bytes, limits);
-    const mayPass =
-      'fault' in found && found.kind === 'unread' && (!found.fault.startsWith('HTTP') || PASSES.test(found.fault));
-    if (!mayPass || pause === undefined) return found;
-    await effects.wait(pause);
+    const pause = PAUSES[attempts - 1];
+    if (!mayPass(found) || pause === undefined) return { ...found, attempts };
+    const { retryAfterMs = 0, fault } = found;
+    if (retryAfterMs > LONGEST_PAUSE)
+      return { ...found, attempts, fault: `${fault}; the server asks to wait ${retryAfterMs / 1000} s` };
+    await effects.wait(Math.max(pause, retryAfterMs));
   }
-  throw new Error('no attempt was made');
+}
+
+function mayPass(found: Fetched): found is Extract<Fetched, { readonly fault: string }> {
+  return 'fault' in found && found.kind === 'unread' && (!found.fault.startsWith('HTTP') || PASSES.test(found.fault));
+}
+
+/** Without what lets whoever has it in. */
+function withoutKeys(address: string): string {
+  return address.replace(/\?.*$/, '?…');
 }
 
 /** What is wrong with what came; undefined for the stated bytes. */
-function problemOf(file: Wanted, found: Fetched): Problem | undefined {
-  const led = found.redirects.length === 0 ? '' : `, led on to ${found.redirects.at(-1)}`;
+function problemOf(file: Wanted, found: Patient): Problem | undefined {
+  const led = found.redirects.length === 0 ? '' : `, led on to ${withoutKeys(found.redirects.at(-1) ?? '')}`;
   const address = `${file.url}${led}`;
   if ('bytes' in found) {
     const { size_bytes, sha256 } = hashBytes('', found.bytes);
@@ -243,14 +257,28 @@ function problemOf(file: Wanted, found: Fetched): Problem | undefined {
       allowed: 'https addresses of the public internet; with --allow-private others too',
       fix: 'give an address that anyone can read; where you trust the run and it is of your own network, add --allow-private',
     });
+  if (kind === 'astray')
+    return problemAt(file, 'url', {
+      message: `nothing is fetched from here: ${fault}`,
+      found: address,
+      allowed: 'an address of the web that leads to the file, in five redirects at most',
+      fix: 'give the address of the file itself',
+    });
   if (kind === 'gone')
     return problemAt(file, 'url', {
       message: `there is no such file: ${fault}`,
       found: address,
       fix: 'put the file back there, or correct its address',
     });
+  if (fault.startsWith('HTTP') && !PASSES.test(fault))
+    return problemAt(file, 'url', {
+      message: `the server does not give it: ${fault}`,
+      found: address,
+      allowed: 'a file that anyone can read without logging in',
+      fix: 'let everybody read the file there, or correct its address',
+    });
   return problemAt(file, 'url', {
-    message: `it could not be fetched in ${PAUSES.length + 1} attempts: ${fault}`,
+    message: `it could not be fetched in ${plural(found.attempts, 'attempt')}: ${fault}`,
     found: address,
     fix: 'try again later; what was fetched is kept',
   });

@@ -5,11 +5,16 @@ export type Fetched =
   | { readonly bytes: Uint8Array; readonly redirects: readonly string[] }
   /**
    * `gone`: the server says that there is no such file. `too_large`: more came than the limit. `refused`: it leads to where nothing is fetched
-   * from. `unread`: all else, which may pass.
+   * from. `astray`: it leads to no file. `unread`: all else, which may pass. `retryAfterMs`: how long the server asks to be left alone.
    */
-  | { readonly fault: string; readonly kind: Fault; readonly redirects: readonly string[] };
+  | {
+      readonly fault: string;
+      readonly kind: Fault;
+      readonly redirects: readonly string[];
+      readonly retryAfterMs?: number | undefined;
+    };
 
-type Fault = 'gone' | 'too_large' | 'refused' | 'unread';
+type Fault = 'gone' | 'too_large' | 'refused' | 'astray' | 'unread';
 
 export interface FetchLimits {
   readonly patienceMs?: number;
@@ -17,8 +22,9 @@ export interface FetchLimits {
   readonly refuse?: (url: URL) => Promise<string | undefined>;
 }
 
-/** ms without a byte, after which a server is given up. */
+/** ms after which a server is given up that sent less than LEAST bytes in them. */
 const PATIENCE = 30_000;
+const LEAST = 65_536;
 const MOST_REDIRECTS = 5;
 
 /** Follows redirects to other addresses of the web, and tells them. Never throws. */
@@ -30,9 +36,10 @@ export async function fetchFile(
 ): Promise<Fetched> {
   const redirects: string[] = [];
   const control = new AbortController();
+  let size = 0;
   let timer = setTimeout(() => control.abort(), patienceMs);
   const failed = (kind: Fault, fault: string): Fetched => ({ fault, kind, redirects });
-  const unread = (fault: string): Fetched => failed('unread', fault);
+  const unread = (fault: string, retryAfterMs?: number): Fetched => ({ ...failed('unread', fault), retryAfterMs });
   try {
     let url = address;
     for (;;) {
@@ -44,11 +51,15 @@ export async function fetchFile(
       const { status, body } = response;
       if (status === 200) {
         const parts: Uint8Array[] = [];
-        let size = 0;
+        let sinceLast = 0;
         for await (const part of body ?? []) {
-          clearTimeout(timer);
-          timer = setTimeout(() => control.abort(), patienceMs);
           size += part.length;
+          sinceLast += part.length;
+          if (sinceLast >= LEAST) {
+            clearTimeout(timer);
+            timer = setTimeout(() => control.abort(), patienceMs);
+            sinceLast = 0;
+          }
           if (size > limit) return failed('too_large', `more than ${limit} bytes`);
           parts.push(part);
         }
@@ -57,19 +68,29 @@ export async function fetchFile(
       await body?.cancel();
       if (status === 404 || status === 410) return failed('gone', `HTTP ${status}`);
       const location = response.headers.get('location');
-      if (status < 300 || status > 399 || location === null) return unread(`HTTP ${status}`);
-      if (redirects.length === MOST_REDIRECTS) return failed('refused', `more than ${MOST_REDIRECTS} redirects`);
-      if (!URL.canParse(location, url)) return failed('refused', 'redirected to what is no address');
+      if (status < 300 || status > 399 || location === null)
+        return unread(`HTTP ${status}`, retryAfterOf(response.headers));
+      if (redirects.length === MOST_REDIRECTS) return failed('astray', `more than ${MOST_REDIRECTS} redirects`);
+      if (!URL.canParse(location, url)) return failed('astray', 'redirected to what is no address');
       url = new URL(location, url);
-      if (!/^https?:$/.test(url.protocol)) return failed('refused', `redirected to ${url.protocol}`);
+      if (!/^https?:$/.test(url.protocol)) return failed('astray', `redirected to ${url.protocol}`);
       redirects.push(url.href);
     }
   } catch (error) {
-    if (control.signal.aborted) return unread(`no answer within ${patienceMs / 1000} s`);
+    const within = `within ${patienceMs / 1000} s`;
+    const slow = size === 0 ? `no answer ${within}` : `${size} bytes came, and too few more ${within}`;
+    if (control.signal.aborted) return unread(slow);
     const { message, cause } = error as Error;
     return unread(cause instanceof Error && cause.message !== '' ? cause.message : message);
   } finally {
     clearTimeout(timer);
     control.abort();
   }
+}
+
+/** Seconds, or a day and time: of the server's own clock. */
+function retryAfterOf(headers: Headers): number | undefined {
+  const asked = headers.get('retry-after') ?? '';
+  const ms = /^\d+$/.test(asked) ? 1000 * Number(asked) : Date.parse(asked) - Date.parse(headers.get('date') ?? '');
+  return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
 }
