@@ -8,7 +8,10 @@ const { nodeEffects } = await loadModule('./lib/store/node-effects.ts');
 // A reader that stops early (`plateau inspect … | head`) is no fault.
 process.stdout.on('error', (error) => {
   if (error.code === 'EPIPE') process.exit(0);
-  throw error;
+  process.stderr.write(`plateau: the output cannot be written: ${error.message}\n`);
+  process.exit(2);
 });
+// What is told of the work may be lost: the work goes on.
+process.stderr.on('error', () => undefined);
 
 process.exitCode = await plateau(process.argv.slice(2), nodeEffects());

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { plateau } from '../../scripts/command-line.ts';
@@ -96,6 +97,26 @@ describe('scripts/plateau.js', () => {
       stdout: '',
       stderr: 'plateau: nowhere is not there\n',
     });
+  });
+
+  it('goes on when nobody reads what it tells of its work', async () => {
+    const child = spawn(process.execPath, [command, 'check', 'nowhere']);
+    child.stderr.destroy();
+    expect(await new Promise((done) => child.on('close', done))).toBe(2);
+  });
+
+  // A disk that is always full.
+  it.runIf(existsSync('/dev/full'))('says in a sentence that its output cannot be written', () => {
+    const full = openSync('/dev/full', 'w');
+    const { status, stderr } = spawnSync(process.execPath, [command, '--help'], {
+      encoding: 'utf8',
+      stdio: ['ignore', full, 'pipe'],
+    });
+    closeSync(full);
+    expect([status, stderr]).toEqual([
+      2,
+      expect.stringMatching(/^plateau: the output cannot be written: ENOSPC[^\n]*\n$/),
+    ]);
   });
 
   it('does not mind a reader that stops early', async () => {
