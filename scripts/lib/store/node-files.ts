@@ -156,20 +156,27 @@ async function readBytes(path: string, limit: number): Promise<Uint8Array> {
   return Buffer.concat(parts);
 }
 
-/** A lock whose process is gone is taken over. */
+/** Locks of this process. */
+const held = new Set<string>();
+
+/** A lock whose process is gone is taken over, also one whose number this process has now: in a container it is often the same. */
 async function lock(path: string): Promise<() => Promise<void>> {
   makeFolderOf(path);
   for (let attempt = 0; attempt < 2; attempt += 1) {
     try {
       writeFileSync(path, `${process.pid}\n`, { flag: 'wx' });
-      return async () => rmSync(path, { force: true });
+      held.add(path);
+      return async () => {
+        held.delete(path);
+        rmSync(path, { force: true });
+      };
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code === 'ENOENT') throw new CliError(`${dirname(path)}: no file can be made in this folder; choose another`);
       if (code !== 'EEXIST') throw error;
     }
     const holder = Number(holderOf(path).trim());
-    if (isAlive(holder))
+    if (holder === process.pid ? held.has(path) : isAlive(holder))
       throw new CliError(`another build (process ${holder}) is writing here; if that is not so, remove ${path}`);
     rmSync(path, { force: true });
   }

@@ -42,6 +42,15 @@ describe('files of the disk', () => {
     await expect(effects.lock('/proc/.public.lock')).rejects.toThrow('/proc: no file can be made in this folder');
   });
 
+  it('are taken over from an earlier process that had the number of this one', async () => {
+    const path = join(dir, 'a.lock');
+    await writeFile(path, `${process.pid}\n`);
+    const release = await effects.lock(path);
+    await expect(effects.lock(path)).rejects.toThrow('another build');
+    await release();
+    await (await effects.lock(path))();
+  });
+
   it('are locked by one at a time, and taken over from a process that is gone', async () => {
     const path = join(dir, 'locks/lock');
     const release = await effects.lock(path);
