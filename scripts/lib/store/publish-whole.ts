@@ -45,6 +45,8 @@ export async function publishWhole(
 
 async function requireOwnFolder(files: Files, out: string): Promise<void> {
   const found = await files.stat(out);
+  if (found === undefined && (await files.lstat(out))?.kind === 'link')
+    throw new CliError(`${out} is a link that leads nowhere; remove it, or make the folder that it leads to`);
   if (found === undefined || (await files.stat(join(out, apiFolder, 'index.json'))) !== undefined) return;
   if (found.kind !== 'folder') throw new CliError(`${out} is a file, not a folder`);
   if ((await files.listFolder(out)).length > 0)

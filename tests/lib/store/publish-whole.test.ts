@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, readlink, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -101,6 +101,12 @@ describe('publishWhole', () => {
     await publishWhole(nodeEffects(), out, fill('one'));
     expect(await readFile(join(dir, 'served/word'), 'utf8')).toBe('one');
     expect(await word()).toBe('one');
+  });
+
+  it('says where a link leads nowhere, and leaves it', async () => {
+    await symlink(join(dir, 'unmounted'), out);
+    await expect(publishWhole(nodeEffects(), out, fill('one'))).rejects.toThrow(`${out} is a link that leads nowhere`);
+    expect(await readlink(out)).toBe(join(dir, 'unmounted'));
   });
 
   it('never replaces a folder with files of someone else', async () => {
