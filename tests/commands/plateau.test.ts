@@ -53,6 +53,8 @@ describe('plateau', () => {
     [['check', '--site', 'lba'], 'there is no hugo.toml in /site/lba, and no content/'],
     [['check', '--site', 'lba', 'notes'], 'there is no hugo.toml in /site/lba, and no content/'],
     [['fetch', '--site', 'lba'], 'there is no hugo.toml in /site/lba, and no content/'],
+    [['build', '--out', 'content/site'], '/site/content/site lies in content/, which the site is made of'],
+    [['build', '--out', 'static'], '/site/static lies in static/, which the site is made of'],
     [['post-comment', 'comment.md'], 'comment.md cannot be read'],
     [['pull-request', '--base', 'main', '--head', 'x'], 'main is neither a folder with content/ nor a commit'],
   ])('ends with 2 and a sentence, not a stack, on %j', async (args, sentence) => {

@@ -1,5 +1,5 @@
 /** Builds a site: reads, checks, presents, writes, and lets Hugo make the pages. */
-import { join, resolve } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import type { Problem } from '#types';
 import { CliError } from '../base/cli-error.ts';
 import { isDay, utcDay } from '../base/dates.ts';
@@ -40,7 +40,7 @@ import { beginLanguage, type LanguageTold, severalOf } from './languages.ts';
 import { keptOfRuns, namesOf, takeOfRuns } from './of-runs.ts';
 import { keptOfThings, takeOfThings } from './of-things.ts';
 import { partOfSite } from './part-of-site.ts';
-import { publishedState } from './published-state.ts';
+import { PARTS, publishedState } from './published-state.ts';
 import { putMade } from './put-made.ts';
 import { openRunPool } from './run-pool.ts';
 import { type SiteSize, sizeOf } from './site-size.ts';
@@ -101,6 +101,7 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
   const outDir = resolve(effects.cwd, options.out ?? join(siteDir, 'public'));
   tell('looking for changes');
   await requireSite(effects, siteDir);
+  requireOutside(siteDir, outDir);
   const engine = await engineKey(effects);
   const { baseUrl, skipBad, pictures, only, drafts = false, precompress = false, languages = true } = options;
   if (only !== undefined && options.out === undefined)
@@ -254,6 +255,15 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
     await state?.keep({ pages: count, runs: result.runs, reports: result.reports, problems: found }, publishedFiles);
   const size = sizeOf(publishedFiles);
   return { ...result, published: true, size, pages: count, ...(told.length > 0 && { languages: told }) };
+}
+
+/** Throws a CliError for a folder that the next build would read, or publish once more. */
+function requireOutside(siteDir: string, outDir: string): void {
+  const around = PARTS.find((part) => `${outDir}${sep}`.startsWith(`${join(siteDir, part)}${sep}`));
+  if (around !== undefined)
+    throw new CliError(
+      `${outDir} lies in ${around}/, which the site is made of: name a folder outside of ${PARTS.join(', ')} with --out`,
+    );
 }
 
 /** The day that was asked for, else today by UTC. Throws CliError for what is no day. */

@@ -33,7 +33,8 @@ interface Wanted {
   readonly engine: string;
 }
 
-const PARTS = ['content', 'layouts', 'assets', 'static', 'i18n'];
+/** Folders that a site is made of. */
+export const PARTS = ['content', 'layouts', 'assets', 'static', 'i18n'];
 /** Of the site in the engine's repository: another site takes the engine's pages and methods only, which are all that a package has. */
 const OWN_OF_ENGINE = new Set(['content/runs', 'content/reports']);
 
