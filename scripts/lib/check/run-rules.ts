@@ -77,7 +77,9 @@ export function runReportRules(
   base: ReportBase,
   rules: readonly ReportRule[] = reportRules,
 ): readonly Problem[] {
-  const found = rules.flatMap((rule) =>
+  const hasRuns = report.report.runs.every((id) => base.bundles.has(id));
+  const ready = rules.filter(({ reads_figures }) => hasRuns || reads_figures !== true);
+  const found = ready.flatMap((rule) =>
     findings(rule, 'report.json', () => rule.check(report, base)).map((finding) =>
       complete(rule, finding, finding.file === 'report.json' ? report.locate : undefined),
     ),

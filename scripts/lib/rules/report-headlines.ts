@@ -5,6 +5,7 @@ import type { ReportRule } from './types.ts';
 export const reportHeadlines: ReportRule = {
   id: 'R-report-headlines',
   scope: 'report',
+  reads_figures: true,
   severity: 'error',
   title: 'Key results exist',
   description:

@@ -94,6 +94,7 @@ function unknownRun({ run = '' }: View, at: string, { runs }: Report): readonly 
 export const reportViews: ReportRule = {
   id: 'R-report-views',
   scope: 'report',
+  reads_figures: true,
   severity: 'error',
   title: 'Views have something to show',
   description:

@@ -73,6 +73,8 @@ export interface ReportBase {
 /** Looks at a report and at the runs it is made from. */
 export interface ReportRule extends RuleText {
   readonly scope: 'report';
+  /** It holds a report against the figures of its runs: silent while one of these is missing, from which everything may follow. */
+  readonly reads_figures?: true;
   readonly check: (report: ParsedReport, base: ReportBase) => readonly Finding[];
 }
 

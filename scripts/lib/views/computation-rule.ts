@@ -70,6 +70,7 @@ function faultsOf(computation: Computation, pointer: string, runs: readonly RunR
 export const reportComputations: ReportRule = {
   id: 'R-report-computations',
   scope: 'report',
+  reads_figures: true,
   severity: 'error',
   title: 'Findings from values are computed from them',
   description:

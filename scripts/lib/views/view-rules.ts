@@ -39,6 +39,7 @@ function isKnown({ to }: Compare, runs: readonly RunRecord[]): boolean {
 const reportViewAmbiguous: ReportRule = {
   id: 'R-report-view-ambiguous',
   scope: 'report',
+  reads_figures: true,
   severity: 'error',
   title: 'A cell of a view holds one value',
   description:
@@ -64,6 +65,7 @@ const reportViewAmbiguous: ReportRule = {
 const reportViewBaseline: ReportRule = {
   id: 'R-report-view-baseline',
   scope: 'report',
+  reads_figures: true,
   severity: 'error',
   title: 'A view that compares has its baseline',
   description:
