@@ -1137,6 +1137,10 @@ describe_disk() {
       [ -n "$speed" ] || interface="NVMe over $(first_of "$at/device/transport" | sed 's/^pcie$/PCIe/; s/^$/PCIe/')"
       add_setting "$1: NVMe multipath policy" "$(first_of "$at/device/subsystem/iopolicy")" ;;
     vd*) interface=virtio-blk vendor='' ;;
+    # SD cards and eMMC.
+    mmcblk*)
+      media=flash model=$(first_of "$at/device/name") interface=$(first_of "$at/device/type")
+      case $interface in MMC) interface=eMMC ;; esac ;;
     # What stands on something else: the kernel's word on rotation is none on the medium.
     loop* | dm-* | md* | rbd* | nbd* | zram*) ;;
     *)
@@ -1394,6 +1398,7 @@ write_rate() {
     nvme_ssd) RATE=1000000000 RATE_FROM='assumed for an NVMe SSD' ;;
     ssd) RATE=450000000 RATE_FROM='assumed for a SATA SSD' ;;
     hdd) RATE=150000000 RATE_FROM='assumed for a hard disk' ;;
+    flash) RATE=40000000 RATE_FROM='assumed for an SD card or eMMC' ;;
     *) RATE=200000000 RATE_FROM='assumed' ;;
   esac
 }

@@ -60,7 +60,7 @@ describe.skipIf(lacksCommands('fio'))('collect.sh --system-id', { concurrent: tr
   });
 });
 
-describe.skipIf(lacksCommands('fio'))('collect.sh on what its host puts together', () => {
+describe.skipIf(lacksCommands('fio'))('collect.sh on the drives of its host', () => {
   it('describes the drives of a RAID set, and those of an array as seen from outside', async ({ lab }) => {
     const drives = ['sdx', 'sdy'].flatMap((name) => [
       [`root/sys/class/block/${name}/device/vendor`, 'ATA     \n'],
@@ -87,6 +87,26 @@ describe.skipIf(lacksCommands('fio'))('collect.sh on what its host puts together
     expect([kind, found]).toEqual(['raid', [expect.objectContaining({ model: 'X1 960', count: 2 })]]);
     expect(settings).toContainEqual({ name: 'md9: md level', value: 'raid1' });
     expect(await systemOf('array')).not.toHaveProperty('drives');
+  });
+
+  it('calls an SD card no SSD', async ({ lab }) => {
+    writeFiles(lab.dir, {
+      'root/sys/class/block/mmcblk9/device/name': 'SC64G\n',
+      'root/sys/class/block/mmcblk9/device/type': 'SD\n',
+      'root/sys/class/block/mmcblk9/queue/rotational': '0\n',
+      'root/sys/class/block/mmcblk9/size': '124735488\n',
+      'root/proc/mounts': `/dev/mmcblk9 ${lab.dir} ext4 rw 0 0\n`,
+    });
+    lab.env.COLLECT_ROOT = join(lab.dir, 'root');
+    lab.stub(
+      'df',
+      `printf 'Filesystem 1024-blocks Used Available Capacity Mounted on\\n/dev/mmcblk9 9 1 8 1%% ${lab.dir}\\n'`,
+    );
+    const named = ['--vendor', 'Acme', '--model', 'Card 64', '--kind', 'drive', '--system-id', 'acme-card-64'];
+    const { stdout } = await lab.collect(['--hardware', '--target', join(lab.dir, 'file'), ...named]);
+    expect((JSON.parse(stdout) as Hardware).system.drives).toMatchObject([
+      { model: 'SC64G', count: 1, media: 'flash', interface: 'SD', capacity_bytes: 63_864_569_856 },
+    ]);
   });
 });
 
