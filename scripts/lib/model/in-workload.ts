@@ -3,8 +3,13 @@ import type { Measurement } from '#types';
 
 type InWorkload = Measurement & Required<Pick<Measurement, 'workload_class' | 'rw' | 'bs_bytes'>>;
 
+/** Whether a figure counts among results: measured, and more than a preparation. What a vendor states or somebody estimates does not. */
+export function isResult({ basis, preconditioning }: Pick<Measurement, 'basis' | 'preconditioning'>): boolean {
+  return basis === 'measured' && preconditioning !== true;
+}
+
 /** Only what was measured: not what a vendor states or a formula gives, nor what only prepared for other tests. */
 export function isInWorkload(one: Measurement): one is InWorkload {
   const isKnown = one.workload_class !== undefined && one.rw !== undefined && one.bs_bytes !== undefined;
-  return isKnown && one.basis === 'measured' && one.preconditioning !== true;
+  return isKnown && isResult(one);
 }

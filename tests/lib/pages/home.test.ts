@@ -41,6 +41,15 @@ describe('the front page', () => {
     expect(hrefsOf(rows)).toEqual(['systems/a/', 'runs/a/']);
   });
 
+  it('counts no statement of a vendor and no preparation among the results', () => {
+    const run = runOn('a');
+    const [one] = run.measurements;
+    if (one === undefined) throw new Error('no figure');
+    const measurements = [one, { ...one, basis: 'vendor_stated' as const }, { ...one, preconditioning: true as const }];
+    const { counts } = presentHome(buildDatabase([{ ...run, measurements }], []), 'Site').view;
+    expect(counts?.at(-1)?.text).toBe('1 result');
+  });
+
   it('names demonstrations of methods beside them', () => {
     expect(view.demonstrations?.lead).toMatch(/^1 run demonstrates .* not counted as a result/);
     expect(view.demonstrations?.links).toEqual([{ text: 'Run b', href: 'runs/b/' }]);

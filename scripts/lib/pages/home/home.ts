@@ -2,6 +2,7 @@
 import { word } from '../../base/words.ts';
 import { ofPurpose } from '../../database/purpose.ts';
 import type { Database, LeftOut, ReportRecord } from '../../database/types.ts';
+import { isResult } from '../../model/in-workload.ts';
 import type { PageInput } from '../../model/source-files.ts';
 import { heldBadges, isStanding } from '../../tables/standing.ts';
 import { byLine } from '../by-line.ts';
@@ -62,7 +63,7 @@ interface OwnHome {
 export function presentHome(database: Database, title: string, own: OwnHome = {}): HomePage {
   const { systems, runs, reports } = ofPurpose(database, 'product');
   const shown = new Set(runs.map(({ bundle }) => bundle.id));
-  const figures = database.measurements.filter(({ run_id }) => shown.has(run_id));
+  const figures = database.measurements.filter((one) => shown.has(one.run_id) && isResult(one));
   const { left_out } = database;
   const parts = pageParts('');
   const text = own.page && presentPage(own.page);

@@ -3,6 +3,7 @@ import type { Report, View } from '#types';
 import { byNewest } from '../../base/dates.ts';
 import { word } from '../../base/words.ts';
 import type { Database, ReportRecord, RunRecord } from '../../database/types.ts';
+import { isResult } from '../../model/in-workload.ts';
 import { systemName } from '../../model/system-name.ts';
 import { isTrial } from '../../model/trial.ts';
 import { runEvidenceBadges } from '../../tables/badges.ts';
@@ -46,7 +47,7 @@ function badgesOf(runs: readonly RunRecord[], page: string): readonly Badge[] {
 
 function countsOf({ runs }: ReportRecord): string {
   const systems = new Set(runs.map(({ bundle }) => bundle.hardware.system.id)).size;
-  const figures = runs.reduce((sum, run) => sum + run.measurements.length, 0);
+  const figures = runs.reduce((sum, run) => sum + run.measurements.filter(isResult).length, 0);
   return [
     word('count_systems', { Count: systems }),
     ...(figures === 0 ? [word('report_no_figures')] : [word('count_figures', { Count: figures })]),
@@ -59,7 +60,7 @@ function systemsOf(runs: readonly RunRecord[]): readonly ReportSystem[] {
     return {
       name: systemName(hardware.system),
       href: `systems/${hardware.system.id}/`,
-      figures: word('count_figures', { Count: record.measurements.length }),
+      figures: word('count_figures', { Count: record.measurements.filter(isResult).length }),
       run: { text: run.title, href: `runs/${run.id}/` },
       badges: standingBadges(record, `runs/${run.id}/`),
     };
