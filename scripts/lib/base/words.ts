@@ -1,5 +1,6 @@
 /** Words of the interface, from i18n/. The same files and the same {{ .name }} places serve Hugo's T function. */
 import english from '../../../i18n/en.json' with { type: 'json' };
+import { formatExact } from './digits.ts';
 import { pluralRules } from './formatters.ts';
 import { language, useLanguage } from './locale.ts';
 
@@ -119,7 +120,8 @@ export function faultsOfWords(own: Readonly<Record<string, unknown>>, code = 'en
 }
 
 /**
- * Words for a key, with {{ .name }} filled in from `values`. A key with one/other forms is chosen by `values.Count`.
+ * Words for a key, with {{ .name }} filled in from `values`. A key with one/other forms is chosen by `values.Count`, which is written as
+ * numbers are: 1 190.
  * Throws on an unknown key or a missing value: both are bugs of ours, never of the input.
  */
 export function word(key: WordKey, values: WordValues = {}): string {
@@ -129,7 +131,7 @@ export function word(key: WordKey, values: WordValues = {}): string {
   return text.replace(PLACE, (_, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`the words "${key}" need a value for ${name}`);
-    return String(value);
+    return name === 'Count' && Number(value) >= 1000 ? formatExact(Number(value)) : String(value);
   });
 }
 

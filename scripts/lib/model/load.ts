@@ -38,7 +38,7 @@ export function describeWorkload({ rw, rwmixread, bs_bytes, replay_of }: Workloa
 export function describeLoad({ numjobs, iodepth, clients, outstanding }: Load): string {
   const many = clients !== undefined && clients > 1 ? word('load_clients', { Count: clients }) : undefined;
   const jobs = numjobs === undefined ? undefined : word('load_jobs', { Count: numjobs });
-  const depth = iodepth === undefined ? undefined : word('load_depth', { Count: iodepth });
+  const depth = iodepth === undefined ? undefined : word('load_depth', { depth: iodepth });
   const parts = [many, jobs, depth].flatMap((part) => (part === undefined ? [] : [part.replaceAll(' ', NBSP)]));
   if (parts.length === 0)
     return outstanding === undefined ? '' : word('load_outstanding', { count: formatCount(outstanding) });

@@ -133,7 +133,7 @@ export function dimensionName(dimension: string, runs: readonly RunRecord[] = []
 export function sayValue(dimension: string, value: string, runs: readonly RunRecord[]): string {
   const label = dimensionLabel(dimension, value, runs);
   if (dimension === 'numjobs') return word('load_jobs', { Count: Number(label) });
-  if (dimension === 'iodepth') return word('load_depth', { Count: Number(label) });
+  if (dimension === 'iodepth') return word('load_depth', { depth: Number(label) });
   return /^[\d.,\s]+$/.test(label) ? `${dimensionName(dimension, runs)} ${label}` : label;
 }
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { hasWord } from '../../../scripts/lib/base/words.ts';
+import { hasWord, word } from '../../../scripts/lib/base/words.ts';
 import { METRICS } from '../../../scripts/lib/model/metrics.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -69,5 +69,13 @@ describe('i18n/en.json', () => {
     for (const severity of ['error', 'warning', 'notice']) {
       for (const key of ['', '_plural', '_means']) expect(hasWord(`severity_${severity}${key}`)).toBe(true);
     }
+  });
+});
+
+describe('word', () => {
+  it('writes a count as other numbers are written, and a queue depth as fio does', () => {
+    expect(word('count_systems', { Count: 31 })).toBe('31 systems');
+    expect(word('count_systems', { Count: 1190 })).toBe('1\u202f190 systems');
+    expect(word('load_depth', { depth: 1024 })).toBe('QD1024');
   });
 });

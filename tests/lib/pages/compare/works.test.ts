@@ -188,7 +188,7 @@ describe('presentComparison', () => {
     const all = view(configurations);
     expect(all.workloads.map(({ text }) => text)).toEqual(['4k random read', '8k random read']);
     expect(all.figures?.groups[0]?.rows.map(({ cells }) => plain(cells[0]?.sub).split(' · ')[0])).toEqual([
-      '4096 jobs × QD1',
+      '4 096 jobs × QD1',
       '1 job × QD1',
     ]);
     const one = view(configurations, { workload: '4k-randread' });
