@@ -77,7 +77,7 @@ export const verdictKinds: readonly VerdictKind[] = [
   ),
   kind(
     'V-direct',
-    'O_DIRECT requested but not honoured',
+    'O_DIRECT requested, and whether it was honoured',
     'Reported where a test has `direct=1` and its configuration, or else the volumes in hardware.json, name a file system that accepts it and uses its cache all the same: ZFS before 2.3, tmpfs, FUSE, 9p, eCryptfs. The host cache was then used, and the queue depth that fio kept is not what the drives saw. Where only another configuration or the software of a host names one, it is not known whether the test was on it; of a device that fio was given raw, neither says anything.',
     [],
   ),
