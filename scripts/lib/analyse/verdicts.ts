@@ -3,6 +3,8 @@ import type { Hardware, Measurement, Method, Run } from '#types';
 import { groupBy } from '../base/group-by.ts';
 import type { FioRun } from '../fio/at-once.ts';
 import { writtenSpan } from '../fio/data-span.ts';
+import { finalEntriesOf } from '../fio/entries.ts';
+import { ranSeconds } from '../fio/printed-figures.ts';
 import { requestedRuntime, signalLine } from '../fio/requested-runtime.ts';
 import type { FioOutput, JobFile } from '../fio/types.ts';
 import { fioRunsOfTest } from '../formats/test-results.ts';
@@ -83,11 +85,12 @@ interface Ran {
  * Undefined when nothing tells how long it was to run. A job without time_based may have done all of its size.
  */
 function judgeEnd({ measurements, output, jobFile, series }: Ran): Judgement | undefined {
-  const ran_s = Math.max(0, ...measurements.map(({ runtime_s }) => runtime_s ?? 0));
   if (output === undefined) return undefined;
+  const measured_s = Math.max(0, ...measurements.map(({ runtime_s }) => runtime_s ?? 0));
+  const ran_s = Math.max(measured_s, ...finalEntriesOf(output, jobFile).map(ranSeconds));
   const asked = requestedRuntime(output, jobFile);
   const numbers = { ran_s, ...(asked === undefined ? {} : { asked_s: asked.runtime_s }) };
-  if (ran_s === 0) return undefined;
+  if (measured_s === 0) return undefined;
   if (signalLine(output) !== undefined) return { answer: 'yes', reason: 'signal', numbers };
   if (asked !== undefined && isShorter(ran_s, asked.runtime_s))
     return asked.is_time_based
@@ -97,8 +100,8 @@ function judgeEnd({ measurements, output, jobFile, series }: Ran): Judgement | u
   const waits = measurements.every(({ rate_limited }) => rate_limited === true);
   const logs = waits ? [] : seriesOfGroups(series);
   const logged_s =
-    logs.length === 0 ? ran_s : Math.max(...logs.map(({ window }) => window.to_ms - window.from_ms)) / 1000;
-  if (logged_s < limitOf('log_cover') * ran_s - (series?.step_ms ?? 0) / 1000)
+    logs.length === 0 ? measured_s : Math.max(...logs.map(({ window }) => window.to_ms - window.from_ms)) / 1000;
+  if (logged_s < limitOf('log_cover') * measured_s - (series?.step_ms ?? 0) / 1000)
     return { answer: 'not_judged', reason: 'log_ends', numbers: { ...numbers, logged_s } };
   return asked === undefined ? undefined : { answer: 'no', reason: 'as_asked', numbers };
 }

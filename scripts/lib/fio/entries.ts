@@ -17,7 +17,7 @@ import { isTotalOfClients, isUnreportedJob, objectOf, textOf } from './fio-keys.
 import type { Direction } from './load.ts';
 import { hasStrayClat } from './stray-clat.ts';
 import type { FioDocument, FioOutput, JobFile } from './types.ts';
-import { areUntimed, withoutTime } from './untimed-reads.ts';
+import { areUntimed, withoutTime } from './verifying-reads.ts';
 
 /** One entry: a clone of a job, or with group_reporting a whole group. */
 export interface FioEntry {

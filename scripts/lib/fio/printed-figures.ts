@@ -5,6 +5,7 @@ import { isJsonObject, joinPointer, ownValue } from '../base/pointer.ts';
 import { entriesOf, type FioEntry } from './entries.ts';
 import { isOnlyCounted } from './fio-keys.ts';
 import type { FioOutput } from './types.ts';
+import { areVerifying } from './verifying-reads.ts';
 
 /** One direction of an entry in which I/O happened. */
 export interface FioDirection {
@@ -55,9 +56,11 @@ export function latenciesIn(output: FioOutput): readonly FioLatency[] {
   return directionsIn(output).flatMap(latenciesOf);
 }
 
-/** How long an entry ran, s: its longest direction. 0 where fio does not say. */
+/** How long an entry ran, s: its longest direction, or with reads that verify both, one behind the other. 0 where fio does not say. */
 export function ranSeconds(entry: FioEntry): number {
-  return Math.max(0, ...directionsOf(entry).map(({ value }) => printedNumber(value, 'runtime') ?? 0)) / 1000;
+  const times = directionsOf(entry).map(({ value }) => printedNumber(value, 'runtime') ?? 0);
+  const ran_ms = areVerifying(entry.options) ? times.reduce((sum, one) => sum + one, 0) : Math.max(0, ...times);
+  return ran_ms / 1000;
 }
 
 /** Where in the file an entry stands, or what is below it. */

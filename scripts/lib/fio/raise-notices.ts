@@ -19,7 +19,7 @@ import { signalLine } from './requested-runtime.ts';
 import { hasStrayClat } from './stray-clat.ts';
 import { namesIn } from './targets.ts';
 import type { FioOutput } from './types.ts';
-import { areUntimed } from './untimed-reads.ts';
+import { areUntimed } from './verifying-reads.ts';
 
 const SYNCS = ['fsync', 'fdatasync'];
 

@@ -4,6 +4,7 @@ import type { DirectionSeries, TestSeries } from '../../../scripts/lib/analyse/t
 import { judgeRun } from '../../../scripts/lib/analyse/verdicts.ts';
 import type { FioOutput } from '../../../scripts/lib/fio/types.ts';
 import { resultOfFio } from '../../../scripts/lib/formats/fio-reader.ts';
+import { runtimeReached } from '../../../scripts/lib/rules/runtime-reached.ts';
 import { fioOutput, job } from '../../fio-fixtures.ts';
 import { sampleBundle, sampleMeasurement, sampleRun } from '../pages/site-sample.ts';
 import { CELLS, directionSeries, testSeries } from '../pages/time-sample.ts';
@@ -149,6 +150,23 @@ describe('V-ended-early', () => {
 
   it('may have done all of its size where it is not based on time', () => {
     expect(ended(50, asked({ runtime: '100' }))).toEqual(['not_judged size_may_be_done']);
+  });
+
+  it('counts the reads that verify behind the writes', () => {
+    const direction = (runtime: number) => ({
+      io_bytes: 4_096_000,
+      runtime,
+      total_ios: 1000,
+      iops: 10,
+      bw_bytes: 40_960,
+    });
+    const options = { rw: 'write', runtime: '100', time_based: '1', verify: 'crc32c' };
+    const verified = (more: object) =>
+      fioOutput({ jobs: [job('all', { ...options, ...more }, { read: direction(40_000), write: direction(60_000) })] });
+    expect(ended(60, verified({}))).toEqual(['no as_asked']);
+    expect(runtimeReached.check(verified({}), [])).toEqual([]);
+    expect(ended(60, verified({ rw: 'rw' }))).toEqual(['yes shorter']);
+    expect(runtimeReached.check(verified({ verify: '0' }), [])).toMatchObject([{ found: '60 s' }]);
   });
 
   it('has no answer where nothing tells how long it was to run, or how long it ran', () => {
