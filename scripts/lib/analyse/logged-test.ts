@@ -41,18 +41,27 @@ function clonesOf(entry: FioEntry, entries: readonly FioEntry[]): number {
   return same > 1 ? 1 : numberOption(entry.options, 'numjobs') || 1;
 }
 
-/** Group of each job in order of the run; empty when an entry has none, or several hosts each count for themselves. */
+/**
+ * Group of each job in order of the run; empty when an entry has none. Several hosts each count their jobs from 1: of these it is known where all ran the
+ * same.
+ */
 function groupsInOrder(
   entries: readonly FioEntry[],
   clones: readonly number[],
   phases: readonly (readonly FioEntry[])[],
 ): readonly number[] {
-  if (entries.some(({ report, client }) => client !== undefined || hidesJobs(report))) return [];
+  if (entries.some(({ report }) => hidesJobs(report))) return [];
   const groups = new Map(phases.flatMap((phase, place) => phase.map((entry) => [entry, place])));
-  return entries.flatMap((entry, index) => {
+  const ofClients = new Map<string | undefined, number[]>();
+  for (const [index, entry] of entries.entries()) {
     const group = entry.group_id === undefined ? undefined : groups.get(entry);
-    return group === undefined ? [] : Array<number>(clones[index] ?? 1).fill(group);
-  });
+    if (group === undefined) return [];
+    const own = ofClients.get(entry.client) ?? [];
+    own.push(...Array<number>(clones[index] ?? 1).fill(group));
+    ofClients.set(entry.client, own);
+  }
+  const [first = [], ...others] = ofClients.values();
+  return others.every((own) => own.join() === first.join()) ? first : [];
 }
 
 /** `jobFile` supplies what this version of fio does not print. `group`: times and intervals of that group of jobs, else of all. */

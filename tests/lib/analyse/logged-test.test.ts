@@ -27,6 +27,21 @@ describe('loggedTest', () => {
     expect(second).not.toBe(first);
   });
 
+  it('has the group of each job of several hosts where all of them ran the same, as each counts its own', () => {
+    const ofHosts = (...hosts: readonly (readonly object[])[]) => {
+      const client_stats = hosts.flatMap((jobs, host) =>
+        jobs.map((one) => ({ ...one, hostname: `host-${host}`, port: 8765 })),
+      );
+      return loggedTest(fioOutput({ client_stats, jobs: undefined }), undefined);
+    };
+    const own = [named('a', 0), named('a', 0), named('b', 1, { stonewall: '' })];
+    const same = ofHosts(own, own);
+    expect(same.groups).toEqual([['a'], ['b']]);
+    expect([1, 2, 3, 4].map(same.groupOf)).toEqual([0, 0, 1, undefined]);
+    const other = ofHosts(own, own.slice(1));
+    expect([1, 2, 3].map(other.groupOf)).toEqual([undefined, undefined, undefined]);
+  });
+
   it('has one group of jobs that ran at the same time, in whatever groups fio reported them', () => {
     const { groups, groupOf } = told([named('a', 0), named('b', 1, { new_group: '' })]);
     expect([groups, groupOf(1), groupOf(2)]).toEqual([[['a', 'b']], 0, 0]);
