@@ -1,3 +1,4 @@
+import type { JsonObject } from '../base/json-value.ts';
 import { finalEntriesOf } from '../fio/entries.ts';
 import { directionsOf, latenciesOf, placeIn, printedNumber } from '../fio/printed-figures.ts';
 import { hasStrayClat } from '../fio/stray-clat.ts';
@@ -11,6 +12,12 @@ const isSync = (name: string): boolean => /fsync|fdatasync|sync_file_range/.test
 
 /** A synchronous write behind a trim is timed with a part of it (fio 3.33, psync). */
 const isOfTrims = (rw: string | undefined): boolean => rw?.includes('trimwrite') === true;
+
+/** Share of the I/Os that have a submission latency: a group may hold jobs of synchronous engines, which have none. */
+function shareOf(submission: JsonObject, total: JsonObject): number {
+  const [samples, all] = [printedNumber(submission, 'N'), printedNumber(total, 'N')];
+  return samples === undefined || !all ? 1 : Math.min(1, samples / all);
+}
 
 export const latencyParts: FioRule = {
   id: 'R-latency-parts',
@@ -33,7 +40,7 @@ export const latencyParts: FioRule = {
         const lat = printedNumber(total.value, 'mean') ?? 0;
         const sum =
           (printedNumber(completion.value, 'mean') ?? 0) +
-          (submission ? (printedNumber(submission.value, 'mean') ?? 0) : 0);
+          (submission ? shareOf(submission.value, total.value) * (printedNumber(submission.value, 'mean') ?? 0) : 0);
         const most = Math.max(ROUNDING, sum * TOLERANCE);
         if (submission === undefined ? lat >= sum - most : Math.abs(lat - sum) <= most) return [];
         return [
