@@ -219,7 +219,7 @@ export const notices = [
     severity: 'notice',
     title: 'Reads are the verification',
     description:
-      'The job writes and verifies. The reads are those of the verification pass. With verify_only fio writes nothing, though it counts the writes: they are left out. With verify_backlog it reads between the writes, too, and times only the reads behind the last of them: these have no rate.',
+      'The job writes and verifies. The reads, or of a mixed load some of them, are those of the verification pass. With verify_only fio writes nothing, though it counts the writes: they are left out. With verify_backlog it reads between the writes, too, and times only the reads behind the last of them: these have no rate.',
   },
   {
     id: 'N-at-once',

@@ -19,7 +19,7 @@ import { signalLine } from './requested-runtime.ts';
 import { hasStrayClat } from './stray-clat.ts';
 import { namesIn } from './targets.ts';
 import type { FioOutput } from './types.ts';
-import { areUntimed } from './verifying-reads.ts';
+import { areUntimed, someAreVerifying } from './verifying-reads.ts';
 
 const SYNCS = ['fsync', 'fdatasync'];
 
@@ -143,6 +143,14 @@ function optionNotices(group: JobGroup, direction: Direction, load: Load): reado
       : areUntimed(options, direction)
         ? 'These are the reads of the verification. With verify_backlog fio counts all of them and times only those behind the last write: there is no rate.'
         : 'These are the reads of the verification pass.';
+    found.push({ rule: 'N-verify-reads', text });
+  }
+  if (
+    (direction === 'read' || direction === 'mixed') &&
+    group.entries.some((entry) => someAreVerifying(entry.options, entry.figures))
+  ) {
+    const text =
+      'Some of the reads are those of the verification pass behind the load: fio timed reads for longer than writes.';
     found.push({ rule: 'N-verify-reads', text });
   }
   const sync = objectOf(job, 'sync');

@@ -4,10 +4,24 @@ import type { Figures } from './figures.ts';
 import { basePattern, type Direction } from './load.ts';
 import { directionsOfPattern } from './patterns.ts';
 
+function isVerified(options: EffectiveOptions): boolean {
+  return (textOption(options, 'verify') ?? '0') !== '0';
+}
+
 /** The pattern asks for no reads, so that all of them are of the verification. */
 export function areVerifying(options: EffectiveOptions): boolean {
-  if ((textOption(options, 'verify') ?? '0') === '0') return false;
-  return directionsOfPattern(basePattern(textOption(options, 'rw') ?? ''))?.includes('read') === false;
+  return (
+    isVerified(options) && directionsOfPattern(basePattern(textOption(options, 'rw') ?? ''))?.includes('read') === false
+  );
+}
+
+/** Reads and writes of one load take the same time, but for the end of the last I/O. */
+const LONGER = 1.05;
+
+/** Of a mixed load: fio timed the reads for longer than the writes, so that some of them are of the verification behind the load. */
+export function someAreVerifying(options: EffectiveOptions, figures: ReadonlyMap<string, Figures>): boolean {
+  const [read = 0, write = 0] = ['read', 'write'].map((name) => figures.get(name)?.runtime_ms);
+  return isVerified(options) && write > 0 && read > LONGER * write && !areVerifying(options);
 }
 
 /**

@@ -420,6 +420,21 @@ describe('directions', () => {
     expect(of({ rw: 'randrw' })?.iops).toBe(41_235);
   });
 
+  it('says that some reads of a mixed load verified, where these were timed for longer than the writes', () => {
+    const texts = (reading: number, options: object = { verify: 'crc32c' }) => {
+      const both = { read: { ...direction(20), runtime: reading }, write: { ...direction(10), runtime: 1000 } };
+      const { measurements } = normaliseFio(fioOutput({ jobs: [job('v', { rw: 'randrw', ...options }, both)] }));
+      return measurements.map((one) => [one.direction, rules(one).includes('N-verify-reads'), one.workload_class]);
+    };
+    expect(texts(1500)).toEqual([
+      ['read', true, undefined],
+      ['write', false, '4k-randrw-50'],
+      ['mixed', true, undefined],
+    ]);
+    expect(texts(1001).map(([, isTold]) => isTold)).toEqual([false, false, false]);
+    expect(texts(1500, {}).map(([, isTold]) => isTold)).toEqual([false, false, false]);
+  });
+
   it('has no writes that fio only counted, and says so of the reads that verified', () => {
     const { measurements } = normaliseFixture('3.33-verify-only.json');
     expect(measurements.map(({ direction, total_ios }) => [direction, total_ios])).toEqual([['read', 1024]]);
