@@ -91,6 +91,19 @@ describe('collect.sh on block devices', () => {
     });
   });
 
+  it('writes to no device beside the one that --destroy names', async ({ lab }) => {
+    const both = (...named: readonly string[]) => {
+      const destroy = named.flatMap((device) => ['--destroy', device]);
+      return lab.collect(onDevice(lab, 'out', '--target', '/dev/plateaux:/dev/plateauy', ...destroy, '--dry-run'));
+    };
+    for (const [named, other] of [
+      ['/dev/plateaux', '/dev/plateauy'],
+      ['/dev/plateauy', '/dev/plateaux'],
+    ] as const)
+      expect(await both(named)).toMatchObject({ status: 2, stderr: expect.stringContaining(`--destroy ${other}`) });
+    expect(await both('/dev/plateaux', '/dev/plateauy')).toMatchObject({ status: 0 });
+  });
+
   it('shows the serial number that a SCSI disk gives with its inquiry', async ({ lab }) => {
     writeFiles(join(lab.dir, 'root'), { 'sys/devices/plateaux/device/vpd_pg80': '\0\0\0\u000fWD-WCC7K0AA11BB' });
     const { stdout } = await lab.collect(onDevice(lab, 'out', '--destroy', '/dev/plateaux', '--dry-run'));
