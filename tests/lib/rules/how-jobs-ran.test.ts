@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Run } from '#types';
 import { checkBundle } from '../../../scripts/lib/check/documents.ts';
 import type { FioOutput } from '../../../scripts/lib/fio/types.ts';
 import type { RecordedBundle } from '../../../scripts/lib/formats/types.ts';
@@ -46,13 +47,8 @@ describe('R-sync-engine-iodepth', () => {
 });
 
 describe('R-parts-at-once', () => {
-  const test = {
-    id: 't',
-    title: 'T',
-    configuration: 'base',
-    result: 'raw/a.json',
-    at_once: [{ result: 'raw/b.json' }],
-  };
+  const at_once: Run['tests'][number]['at_once'] = [{ result: 'raw/b.json' }];
+  const test = { id: 't', title: 'T', configuration: 'base', result: 'raw/a.json', at_once };
   /** Two results of ten seconds each, the second of which ended so many ms later. */
   const said = (later: number, timestamp_ms: number | undefined = 1_700_000_010_000) => {
     const ran = (end: number | undefined, file: string) =>
@@ -100,7 +96,7 @@ describe('R-system-names', () => {
       folder: `content/runs/${id}`,
       hardware,
       run: { ...bundle.run, id, ...run },
-    } as RecordedBundle;
+    } as unknown as RecordedBundle;
   };
   const said = (...all: readonly RecordedBundle[]) => {
     const bundles = new Map(all.map((one) => [one.id, one]));
