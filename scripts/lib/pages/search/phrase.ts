@@ -67,7 +67,7 @@ function boundsIn(q: string): readonly Bound[] {
 
 /** The limit that a bound is of: of those that are named, the nearest first, else of all, the first of its kind and unit. */
 function limitOf({ isMost, amount, places }: Bound): readonly [Limit, number] | undefined {
-  const others: readonly Limit[] = isMost === undefined ? [] : ['mean', ...LIMITS];
+  const others: readonly Limit[] = isMost === undefined ? [] : LIMITS;
   for (const limit of [...places.flatMap(named), ...others]) {
     const value = isAtLeast(limit) === isMost ? undefined : readLimit(limit, amount);
     if (value !== undefined) return [limit, value];
