@@ -81,6 +81,21 @@ describe('the measured window', () => {
     expect([put?.iops, put?.check?.logged, put?.check?.reported]).toEqual([[10, 40], 20, 20]);
   });
 
+  it('is held against no figure of one of several measurements, nor against one that is not there', () => {
+    const unlike = ['4k', '8k'].map((bs, place) => ({
+      ...jobEntry(2000, 20, { log_avg_msec: '1000', bs }),
+      jobname: `job-${place}`,
+    }));
+    const logs = { 'x_iops.1.log': rows([1000, 10], [2000, 10]), 'x_iops.2.log': rows([1000, 10], [2000, 10]) };
+    const both = seriesOf(logs, unlike).series?.directions[0];
+    expect([both?.iops, both?.check]).toEqual([[20, 20], undefined]);
+    const trims = seriesOf({ 'x_iops.1.log': rows([1000, 10, 2], [2000, 10, 2]) }, [
+      jobEntry(2000, 20, { log_avg_msec: '1000' }),
+    ]);
+    expect(trims.series?.directions).toMatchObject([{ direction: 'trim' }]);
+    expect(trims.series?.directions[0]).not.toHaveProperty('check');
+  });
+
   it('is of the rates of bandwidth where no I/Os are logged', () => {
     const bw = seriesOf({ 'x_bw.1.log': rows([1000, 40], [2000, 40]) }, [jobEntry(2000, 20, { log_avg_msec: '1000' })]);
     expect(bw.series?.directions[0]?.check).toMatchObject({ of: 'bw', logged: 40_960 });

@@ -43,6 +43,7 @@ describe('snapshots of a client', () => {
     // Of the second clone the later one had run for less: these are four clones.
     const longer = { ...half, total_ios: 60, runtime: 1000 };
     expect(counted(client(half), client(longer), client({}), client({ ...all, runtime: 800 }))).toHaveLength(4);
+    expect(counted(client(half), client({ ...half, total_ios: 49 }), client({}))).toHaveLength(3);
   });
 
   it('are those of a job that had not begun, and of clones none that did nothing', () => {

@@ -93,6 +93,10 @@ describe('R-private-names', () => {
 });
 
 describe('findNames', () => {
+  it('finds with whom a job of a network engine speaks', () => {
+    expect(words('[send]\nioengine=net\n  hostname = stor-lab-07\r\nport=8888\n')).toEqual(['host stor-lab-07']);
+  });
+
   it.each([
     ['stand-ins', '"hostname" : "host-1", /home/user-2/x, client-3@host-4.example'],
     ['every machine', '"hostname" : "localhost", 127.0.0.1, /home/ubuntu/x, "hostname" : "fio"'],

@@ -71,7 +71,15 @@ describe('pairingOfLogs', () => {
     expect([paired(39_675_000, 39_685_500, facts()), paired(39_675_000, 39_685_501, facts())]).toEqual([1, 0]);
   });
 
+  it('takes rows for those of a clock from 2.5 s after the end alone', () => {
+    expect([paired(6000, 10_500, facts()), paired(6000, 10_501, facts())]).toEqual([1, 0]);
+    const untimed = facts({ has_clock: false, start_ms: undefined });
+    expect(paired(39_675_006, 39_682_006, untimed)).toBe(0);
+  });
+
   it('takes logs of a result that does not tell when it ran or for how long', () => {
+    for (const key of ['start_ms', 'end_ms'])
+      expect(paired(1_795_666_500_500, 1_795_666_508_000, facts({ has_clock: false, [key]: undefined }))).toBe(1);
     const unset = facts({ has_clock: false, start_ms: undefined, end_ms: undefined });
     expect(paired(1_795_666_400_500, 1_795_666_408_000, unset)).toBe(1);
     expect(paired(500, 900_000, facts({ has_clock: false, ran_ms: 0 }))).toBe(1);
@@ -96,6 +104,14 @@ describe('pairingOfLogs', () => {
     ];
     expect(placesOf(log, long, far)).toEqual(['z/out.json']);
     expect(placesOf(log, long)).toEqual(['a/b/l.json']);
+    // Its warm-up is not logged; and a tenth of a long run is no other end.
+    const warmed = facts({ ...plain, path: 'z/w.json', ran_ms: 20_000 });
+    expect(placesOf(log, long, warmed)).toEqual(['z/w.json']);
+    const late = (ran_ms: number) => facts({ ...plain, path: 'z/t.json', ran_ms, measured_ms: ran_ms });
+    const minutes = logAt('a/b/x_iops.1.log', { first_ms: 500, last_ms: 54_000 });
+    expect(
+      placesOf(minutes, late(60_000), facts({ ...plain, path: 'a/b/l.json', ran_ms: 60_001, measured_ms: 60_001 })),
+    ).toEqual(['z/t.json']);
     const near = facts({ ...plain, path: 'a/b/n.json' });
     expect(placesOf(log, far, near)).toEqual(['a/b/n.json']);
     const named = facts({ ...plain, path: 'z/f.json', logs: [{ prefix: 'x', folders: ['c', 'b'], type: 'iops' }] });
