@@ -200,6 +200,8 @@ describe('the page /compare/', () => {
       const chart = page.locator('[id^="chart-time"]').first();
       await chart.waitFor();
       expect(await chart.textContent()).toContain('over time');
+      const notes = await page.locator('.compare-charts .chart-note:visible').allTextContents();
+      expect(notes.filter((note, place) => note === notes[place - 1])).toEqual([]);
       const texts = () => chart.locator('svg.chart-svg:visible text[text-anchor=middle]').allTextContents();
       const labels = async () => (await texts()).toSorted();
       await expect.poll(labels).not.toEqual([]);

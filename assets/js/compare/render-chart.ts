@@ -73,8 +73,8 @@ async function bringToLife(figure: HTMLElement, chart: LoadedChart): Promise<voi
   }
 }
 
-/** The figure with its tools, and its points as a table to unfold. */
-export function renderChart(curves: Curves, root: string): Node {
+/** The figure with its tools, and its points as a table to unfold. A note that the chart before it has too is only for pictures taken along. */
+function renderChart(curves: Curves, before: Curves | undefined, root: string): Node {
   const { plan, table } = curves;
   const { id, title, subtitle, note, is_small, spreads } = headOf(plan);
   const figure = make('figure', {
@@ -93,7 +93,9 @@ export function renderChart(curves: Curves, root: string): Node {
     legendOf(plan) ?? '',
     make('div', { class: 'chart-panels' }, ...panels.map(panelOf)),
     chartTools(figure, curves, zooms),
-    note === undefined ? '' : make('p', { class: 'chart-note' }, note),
+    note === undefined
+      ? ''
+      : make('p', { class: 'chart-note', ...(note === before?.plan.note ? { hidden: '' } : {}) }, note),
   );
   const chart = {
     series: plan.legend,
@@ -107,4 +109,9 @@ export function renderChart(curves: Curves, root: string): Node {
   const points = make('details', { class: 'view-figures' }, make('summary', {}, word('compare_points')));
   points.append(renderTable(table, root));
   return make('div', { class: is_small || spreads ? 'compare-chart is-wide' : 'compare-chart' }, figure, points);
+}
+
+/** Figures beside each other. */
+export function renderCharts(all: readonly Curves[], root: string): readonly Node[] {
+  return all.map((one, place) => renderChart(one, all[place - 1], root));
 }

@@ -4,7 +4,7 @@ import { word } from '#engine/scripts/lib/base/words.ts';
 import type { Curves } from '#engine/scripts/lib/pages/compare/curves.ts';
 import type { ComparisonView, Receipt } from '#engine/scripts/lib/pages/compare/types.ts';
 import { make } from './elements.ts';
-import { renderChart } from './render-chart.ts';
+import { renderChart, renderCharts } from './render-chart.ts';
 import { badgesOf, renderTable } from './render-table.ts';
 
 function hintOf(text: string | undefined): Node | undefined {
@@ -62,7 +62,7 @@ export function renderComparison(view: ComparisonView, root: string, choose: (wo
     workloadChoice(view, choose),
     figures === undefined ? undefined : renderTable(figures, root),
     curves.length + logged.length === 0 ? undefined : make('h2', { id: 'curves' }, word('compare_curves')),
-    make('div', { class: 'compare-charts' }, ...curves.map((one) => renderChart(one, root))),
+    make('div', { class: 'compare-charts' }, ...renderCharts(curves, root)),
     logged.length === 0 ? undefined : make('p', { class: 'compare-hint compare-later' }, word('compare_time_loading')),
     renderTable(facts, root),
     receipt === undefined ? undefined : checksOf(receipt, root),
@@ -74,5 +74,5 @@ export function addCurves(shown: HTMLElement, curves: readonly Curves[], root: s
   shown.querySelector('.compare-later')?.remove();
   const charts = shown.querySelector('.compare-charts');
   const late = curves.filter(({ id }) => shown.querySelector(`#chart-${id}`) === null);
-  charts?.append(...late.map((one) => renderChart(one, root)));
+  charts?.append(...renderCharts(late, root));
 }
