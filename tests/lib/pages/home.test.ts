@@ -35,8 +35,8 @@ const hrefsOf = (rows: readonly { readonly cells: readonly { readonly href?: str
 describe('the front page', () => {
   const { view } = presentHome(buildDatabase([runOn('a'), runOn('b', 'demonstration')], []), 'Site');
 
-  it('counts and lists what is about products', () => {
-    expect(view.counts?.map(({ text }) => text)).toEqual(['1 system', '1 run', '0 reports', '1 result']);
+  it('counts and lists what is about products, and nothing of which there is none', () => {
+    expect(view.counts?.map(({ text }) => text)).toEqual(['1 system', '1 run', '1 result']);
     const rows = [...(view.systems?.groups ?? []), ...(view.runs?.groups ?? [])].flatMap((group) => group.rows);
     expect(hrefsOf(rows)).toEqual(['systems/a/', 'runs/a/']);
   });

@@ -84,7 +84,9 @@ export function presentHome(database: Database, title: string, own: OwnHome = {}
           : [
               { text: word('count_systems', { Count: systems.length }), href: 'systems/' },
               { text: word('count_runs', { Count: runs.length }), href: 'runs/' },
-              { text: word('count_reports', { Count: reports.length }), href: 'reports/' },
+              ...(reports.length === 0
+                ? []
+                : [{ text: word('count_reports', { Count: reports.length }), href: 'reports/' }]),
               { text: word('count_figures', { Count: figures.length }), href: 'api/' },
             ],
       leaders,
