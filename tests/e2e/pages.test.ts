@@ -32,3 +32,15 @@ describe('a list of systems or runs', () => {
     });
   });
 });
+
+describe('text of twice its size', () => {
+  it.each(['', 'ru/workloads/4k-randread/'])('leaves a phone without sideways scrolling: /%s', async (path) => {
+    await site.look(path, { viewport: { width: 360, height: 800 } }, async ({ page }) => {
+      const width = await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+        return document.documentElement.scrollWidth;
+      });
+      expect(width).toBeLessThanOrEqual(360);
+    });
+  });
+});
