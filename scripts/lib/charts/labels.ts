@@ -1,4 +1,5 @@
 /** Names that Vega-Lite cannot lay out: of lines in a column beside the plot, of points in the plot; none over another. */
+import { listMark } from '../base/marks.ts';
 import type { LineRow } from './line-spec.ts';
 import { textWidth, wrapAtMost } from './text-width.ts';
 import type { ChartSeries } from './types.ts';
@@ -193,6 +194,13 @@ function placesOf({ x, y, series }: WantedLabel, text: string): readonly Label[]
   ];
 }
 
+/** Ends that lie on each other, px; names that one label has room for together, where a legend has all. */
+const TOGETHER = 6;
+function endTogether(one: WantedLabel, other: WantedLabel): boolean {
+  const isNear = Math.abs(one.x - other.x) <= TOGETHER && Math.abs(one.y - other.y) <= TOGETHER;
+  return isNear && one.short === '' && other.short === '' && one.text !== '' && other.text !== '';
+}
+
 /**
  * Names beside their points, where no other name and no point is covered and the frame is kept: the first place that no line crosses, else
  * the one that fewest do. A name without a place is left out. Earlier names come first; `lines` are the points of each in order.
@@ -213,8 +221,12 @@ export function placeLabels(
       box.left >= 0 && box.right <= frame.width + frame.right && box.top >= -8 && box.bottom <= frame.height;
     return inside && !taken.some((other) => touch(box, other));
   };
-  return wanted.flatMap((one) => {
-    const texts = one.short ? [one.text, one.short] : [one.text];
+  const told = new Set<WantedLabel>();
+  return wanted.flatMap((one, place) => {
+    if (told.has(one)) return [];
+    const alike = wanted.slice(place + 1).filter((other) => endTogether(one, other));
+    const joined = [one, ...alike].map(({ text }) => text).join(listMark());
+    const texts = [...(alike.length > 0 ? [joined] : []), one.text, ...(one.short ? [one.short] : [])];
     const free = texts
       .flatMap((text) => placesOf(one, text))
       .map((label) => ({ label, box: boxOf(label) }))
@@ -222,6 +234,7 @@ export function placeLabels(
       .map((found) => ({ ...found, crossed: crossings(found.box) }));
     const [best] = free.toSorted((a, b) => a.crossed - b.crossed);
     if (best === undefined || (one.short === '' && best.crossed > 0)) return [];
+    if (best.label.text === joined) for (const other of alike) told.add(other);
     const { left, right, top, bottom } = best.box;
     taken.push({ left: left - APART, right: right + APART, top, bottom });
     return [best.label];

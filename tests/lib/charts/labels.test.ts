@@ -86,6 +86,15 @@ describe('placeLabels', () => {
     expect(place([{ ...whole, x: 60, short: '' }], upright(60))[0]?.[0]).toBe(whole.text);
   });
 
+  it('names ends that lie on each other together, as far as there is room', () => {
+    const end = (text: string, x: number) => ({ text, short: '', x, y: 100 });
+    const texts = (...wanted: Parameters<typeof place>[0]) => place(wanted).map(([text]) => text);
+    expect(texts(end('Kingston', 150), end('Samsung', 153))).toEqual(['Kingston, Samsung']);
+    expect(texts(end('Kingston', 50), end('Samsung', 250))).toEqual(['Kingston', 'Samsung']);
+    const long = 'Kingston DC500M of 960 GB behind an IBM M1015';
+    expect(texts(end(long, 20), end('Samsung', 21))[0]).toBe(long);
+  });
+
   it('keeps names apart, and leaves out what has no place', () => {
     const near = (x: number) => ({ text: 'Samsung PM883', x, y: 100 });
     const [first, second] = place([near(150), near(151)], [near(150)], [near(151)]);
