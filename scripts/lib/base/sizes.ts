@@ -22,6 +22,11 @@ export function unknownWords(value: unknown): string | undefined {
   return value === 'not_recorded' || value === 'not_applicable' ? word(value) : undefined;
 }
 
+/** Nothing where it is blank, or a word for an unknown value: for parts of a phrase whose other parts are known. */
+export function knownText(text: string | undefined): string | undefined {
+  return unknownWords(text) === undefined && text?.trim() !== '' ? text : undefined;
+}
+
 /** Whole in its unit, or by a quarter of it: "256 GiB" and "1.5 TiB" are set, 99.7 GiB are what came of 1 MiB blocks. */
 function isBinarySize(value: number): boolean {
   let rest = value;

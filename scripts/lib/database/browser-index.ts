@@ -1,6 +1,7 @@
 /** Every measurement in columns, small enough for a browser: what pages that search and list figures load on demand. */
 
 import type { Measurement, SearchIndex } from '#types';
+import { knownText } from '../base/sizes.ts';
 import { slugOf } from '../base/slug.ts';
 import { isInWorkload } from '../model/in-workload.ts';
 import { isPercentile, keyOfMetric, keysOfMetric, metricsIn, metricValue } from '../model/metrics.ts';
@@ -159,9 +160,9 @@ const FAMILIES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Name of the family, or the text itself where it is of none that we know; undefined where nobody recorded it. */
-export function protocolFamily(protocol: string): string | undefined {
-  if (protocol === 'not_recorded' || protocol === 'not_applicable') return undefined;
-  return FAMILIES.find(([pattern]) => pattern.test(protocol))?.[1] ?? protocol;
+export function protocolFamily(protocol: string | undefined): string | undefined {
+  const name = knownText(protocol);
+  return name && (FAMILIES.find(([pattern]) => pattern.test(name))?.[1] ?? name);
 }
 
 /** Of the links between host and system, and of its drives. */
@@ -169,7 +170,7 @@ function protocolsOf(runs: readonly RunRecord[]): readonly string[] {
   return sortedSet(
     runs.flatMap(({ bundle: { hardware } }) => {
       const ofLinks = (hardware.fabric.links ?? []).map(({ protocol }) => protocol);
-      const ofDrives = (hardware.system.drives ?? []).map((drive) => drive.interface ?? 'not_recorded');
+      const ofDrives = (hardware.system.drives ?? []).map((drive) => drive.interface);
       return [...ofLinks, ...ofDrives].map(protocolFamily);
     }),
   );
@@ -184,12 +185,8 @@ function namesBySlug(names: readonly string[]): Record<string, string> {
   return Object.fromEntries(sortedSet(names).map((name) => [slugOf(name), name]));
 }
 
-function known(text: string | undefined): string {
-  return text === undefined || text === 'not_recorded' || text === 'not_applicable' ? '' : text;
-}
-
 /** "" where nobody recorded it. */
-const vendorSlug = (vendor: string): string => (known(vendor) === '' ? '' : slugOf(vendor));
+const vendorSlug = (vendor: string): string => (knownText(vendor) === undefined ? '' : slugOf(vendor));
 
 function systemsOf({ systems }: Database, drives: readonly DriveModel[]): SearchIndex['systems'] {
   return {
@@ -197,7 +194,7 @@ function systemsOf({ systems }: Database, drives: readonly DriveModel[]): Search
     kind: systems.map(({ kind }) => kind),
     vendor: systems.map(({ vendor }) => vendorSlug(vendor)),
     model: systems.map(({ model }) => model),
-    specimen: systems.map(({ hardware }) => known(hardware.system.specimen)),
+    specimen: systems.map(({ hardware }) => knownText(hardware.system.specimen) ?? ''),
     media: systems.map(({ runs }) => mediaOf(runs)),
     protocol: systems.map(({ runs }) => protocolsOf(runs).map(slugOf)),
     drives: systems.map(({ id: own }) =>
@@ -227,7 +224,7 @@ function runsOf({ runs, systems, reports }: Database): SearchIndex['runs'] {
 
 function namesOf({ runs, systems }: Database, protections: readonly string[]): SearchIndex['names'] {
   return {
-    vendor: namesBySlug(systems.map(({ vendor }) => vendor).filter((vendor) => known(vendor) !== '')),
+    vendor: namesBySlug(systems.flatMap(({ vendor }) => knownText(vendor) ?? [])),
     protocol: namesBySlug(protocolsOf(runs)),
     protection: namesBySlug(protections),
   };

@@ -1,5 +1,6 @@
 /** Drive models and vendors: what is sold under one name, wherever it was tested. */
 import type { Hardware } from '#types';
+import { knownText } from '../base/sizes.ts';
 import { slugOf } from '../base/slug.ts';
 import type { Database, RunRecord, SystemRecord } from './types.ts';
 
@@ -29,15 +30,10 @@ export interface Vendor {
   readonly drives: readonly DriveModel[];
 }
 
-/** Whether a vendor or a model has a name. */
-export function isKnown(text: string): boolean {
-  return text !== 'not_recorded' && text !== 'not_applicable';
-}
-
 /** Drives that a run's system has; of a system that is a drive, at least that one. */
 function drivesOf({ bundle }: RunRecord): readonly Drive[] {
   const { kind, vendor, model, drives = [] } = bundle.hardware.system;
-  const known = drives.filter((drive) => isKnown(drive.model));
+  const known = drives.filter((drive) => knownText(drive.model) !== undefined);
   return known.length > 0 || kind !== 'drive' ? known : [{ vendor, model, count: 1, media: 'not_recorded' }];
 }
 
@@ -46,7 +42,7 @@ export function findDriveModels({ runs }: Pick<Database, 'runs'>): readonly Driv
   const models = new Map<string, DriveModel & { uses: DriveUse[] }>();
   for (const run of runs) {
     for (const drive of drivesOf(run)) {
-      const id = slugOf(isKnown(drive.vendor) ? `${drive.vendor} ${drive.model}` : drive.model);
+      const id = slugOf(`${knownText(drive.vendor) ?? ''} ${drive.model}`);
       const known = models.get(id) ?? { id, vendor: drive.vendor, model: drive.model, uses: [] };
       models.set(id, known);
       known.uses.push({ drive, run, is_alone: run.bundle.hardware.system.kind === 'drive' });
@@ -59,7 +55,7 @@ export function findDriveModels({ runs }: Pick<Database, 'runs'>): readonly Driv
 export function findVendors({ systems }: Pick<Database, 'systems'>, drives: readonly DriveModel[]): readonly Vendor[] {
   const names = new Map<string, string>();
   for (const { vendor } of [...systems, ...drives])
-    if (isKnown(vendor) && !names.has(slugOf(vendor))) names.set(slugOf(vendor), vendor);
+    if (knownText(vendor) !== undefined && !names.has(slugOf(vendor))) names.set(slugOf(vendor), vendor);
   return [...names]
     .map(([id, name]) => ({
       id,

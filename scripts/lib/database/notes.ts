@@ -2,6 +2,7 @@
 
 import type { Hardware, Measurement, Note } from '#types';
 import { lastDayOf } from '../base/dates.ts';
+import { knownText } from '../base/sizes.ts';
 import { byText } from '../base/text-order.ts';
 import { isInRange, isRange, parseVersionRange } from '../base/version-range.ts';
 import type { ParsedNote } from '../formats/types.ts';
@@ -18,11 +19,10 @@ type Fits = (value: string | undefined) => boolean;
 function anyOf(asked: Asked, fits: (value: string, one: string) => boolean): Fits | undefined {
   if (asked === undefined) return undefined;
   const all = typeof asked === 'string' ? [asked] : asked;
-  return (value) => value !== undefined && !isUnknown(value) && all.some((one) => fits(value, one));
-}
-
-function isUnknown(value: string): boolean {
-  return value === 'not_recorded' || value === 'not_applicable';
+  return (value) => {
+    const known = knownText(value);
+    return known !== undefined && all.some((one) => fits(known, one));
+  };
 }
 
 function sameText(value: string, one: string): boolean {

@@ -2,6 +2,7 @@
 
 import type { Hardware } from '#types';
 import { valuesOf } from '../analyse/ceilings.ts';
+import { exactFigure } from '../base/digits.ts';
 import { aside, colonMark, listMark } from '../base/marks.ts';
 import {
   formatBitRate,
@@ -10,11 +11,11 @@ import {
   formatCount,
   formatFrequency,
   formatTimes,
+  knownText,
   unknownWords,
 } from '../base/sizes.ts';
-import { unitSymbol } from '../base/unit-symbols.ts';
 import { word, wordOr } from '../base/words.ts';
-import { systemName } from '../model/system-name.ts';
+import { productName, systemName } from '../model/system-name.ts';
 import type { Fact, FactGroup } from '../tables/facts.ts';
 import { fact, factsOf } from '../tables/facts.ts';
 
@@ -24,22 +25,17 @@ type Drive = NonNullable<System['drives']>[number];
 type Link = NonNullable<Hardware['fabric']['links']>[number];
 
 const plain = (text: string | undefined): string | undefined => unknownWords(text) ?? text;
-/** Nothing where it is unknown: for parts of a phrase whose other parts are known. */
-const known = (text: string | undefined): string | undefined => (unknownWords(text) === undefined ? text : undefined);
 const join = (...parts: readonly (string | undefined)[]): string =>
   parts.filter((part) => part !== undefined && part !== '').join(listMark());
 
 /** "RAID 5: six drives and one spare." */
 function explained(what: string, description: string | undefined): string {
-  return known(description) === undefined ? what : `${what}${colonMark()}${description}`;
+  return knownText(description) === undefined ? what : `${what}${colonMark()}${description}`;
 }
 
 /** A name, or one "not recorded" where neither vendor nor model is known. */
 function nameOf(vendor: string | undefined, model: string | undefined): string {
-  const known = [vendor, model].filter((part) => part !== undefined && unknownWords(part) === undefined);
-  // Of some models the vendor is a part: WD740GD.
-  if (vendor !== undefined && known.length === 2 && model?.startsWith(vendor)) return model;
-  return known.length === 0 ? word('model_not_recorded') : known.join(' ');
+  return productName(vendor, model) ?? word('model_not_recorded');
 }
 
 /** "24 × Micron 9200 MAX, NVMe SSD, 6.4 TB, U.2": one line per drive model. */
@@ -57,14 +53,14 @@ export function describeDriveBeside(system: string, drive: Drive): string {
 function driveFacts(drive: Drive): string {
   const media = drive.media === 'not_recorded' ? undefined : wordOr('media', drive.media);
   const size = typeof drive.capacity_bytes === 'number' ? formatBytes(drive.capacity_bytes) : undefined;
-  const firmware = typeof drive.firmware === 'string' && !unknownWords(drive.firmware);
+  const version = knownText(drive.firmware);
   const dwpd =
     typeof drive.endurance_dwpd === 'number' ? word('dwpd', { count: formatCount(drive.endurance_dwpd) }) : '';
   return join(
     media,
     size,
-    unknownWords(drive.interface) === undefined ? drive.interface : undefined,
-    firmware ? word('firmware', { version: drive.firmware ?? '' }) : undefined,
+    knownText(drive.interface),
+    version && word('firmware', { version }),
     dwpd,
     typeof drive.per_node === 'number' ? word('bench_per_node', { count: drive.per_node }) : undefined,
   );
@@ -81,8 +77,8 @@ function describeCpu(host: Host): string | undefined {
 type Adapter = NonNullable<Host['adapters']>[number];
 
 function adapterFact(adapter: Adapter): Fact | undefined {
-  const name = formatTimes(adapter.count, known(adapter.model) ?? word('adapter'));
-  return fact('adapter', join(name, known(adapter.protocol), rate(adapter)), adapter.locator);
+  const name = formatTimes(adapter.count, knownText(adapter.model) ?? word('adapter'));
+  return fact('adapter', join(name, knownText(adapter.protocol), rate(adapter)), adapter.locator);
 }
 
 function hostGroup(host: Host): FactGroup {
@@ -137,12 +133,12 @@ function systemGroup(system: System): FactGroup {
         fact(
           'controllers',
           join(
-            formatTimes(part.count, known(part.model) ?? word('controller')),
-            known(part.cpu),
+            formatTimes(part.count, knownText(part.model) ?? word('controller')),
+            knownText(part.cpu),
             typeof part.memory_bytes === 'number'
               ? word('memory_each', { size: formatBytes(part.memory_bytes) })
               : undefined,
-            known(part.firmware) === undefined ? undefined : word('firmware', { version: part.firmware ?? '' }),
+            knownText(part.firmware) === undefined ? undefined : word('firmware', { version: part.firmware ?? '' }),
           ),
           part.locator,
         ),
@@ -157,7 +153,7 @@ function systemGroup(system: System): FactGroup {
           'volumes',
           explained(
             join(
-              formatTimes(part.count, known(part.name) ?? word('volume')),
+              formatTimes(part.count, knownText(part.name) ?? word('volume')),
               typeof part.capacity_bytes === 'number' ? formatBytes(part.capacity_bytes) : undefined,
             ),
             part.description,
@@ -186,7 +182,7 @@ function fabricGroup({ fabric, enclosures }: Hardware): FactGroup {
   const switches = (fabric.switches ?? []).map((part) =>
     fact(
       'switch',
-      join(formatTimes(part.count, known(part.model) ?? word('switch')), known(part.description)),
+      join(formatTimes(part.count, knownText(part.model) ?? word('switch')), knownText(part.description)),
       part.locator,
     ),
   );
@@ -194,9 +190,9 @@ function fabricGroup({ fabric, enclosures }: Hardware): FactGroup {
     fact(
       'enclosure',
       join(
-        formatTimes(part.count, known(part.model) ?? word('enclosure')),
-        known(part.interface),
-        known(part.description),
+        formatTimes(part.count, knownText(part.model) ?? word('enclosure')),
+        knownText(part.interface),
+        knownText(part.description),
       ),
       part.locator,
     ),
@@ -216,25 +212,21 @@ function limitsGroup(hardware: Hardware, areDerived: boolean): readonly FactGrou
   const own = (hardware.limits ?? []).filter((limit) => !areDerived || valuesOf(limit).length === 0);
   const limits = own.map((limit): Fact => {
     const bw = typeof limit.bw_bytes_per_s === 'number' ? formatByteRate(limit.bw_bytes_per_s) : undefined;
-    const iops = typeof limit.iops === 'number' ? `${formatCount(limit.iops)} IOPS` : undefined;
+    const iops = typeof limit.iops === 'number' ? exactFigure(limit.iops, 'IOPS') : undefined;
     return {
       label: `${plain(limit.name)}${aside(wordOr('direction', limit.direction))}`,
       text: join(bw, iops, plain(limit.basis)),
       ...(limit.locator === undefined ? {} : { locator: limit.locator }),
     };
   });
-  const power =
-    hardware.power === undefined
-      ? []
-      : factsOf([
-          fact(
-            'power',
-            `${formatCount(hardware.power)}${typeof hardware.power === 'number' ? ` ${unitSymbol('W')}` : ''}`,
-          ),
-        ]);
-  const units =
-    hardware.rack_units === undefined ? [] : factsOf([fact('rack_units', formatCount(hardware.rack_units))]);
-  const facts = [...limits, ...power, ...units];
+  const { power, rack_units: units } = hardware;
+  const facts = [
+    ...limits,
+    ...factsOf([
+      fact('power', typeof power === 'number' ? exactFigure(power, 'W') : power && formatCount(power)),
+      fact('rack_units', units === undefined ? undefined : formatCount(units)),
+    ]),
+  ];
   return facts.length === 0 ? [] : [{ title: word('limits'), facts }];
 }
 

@@ -5,6 +5,7 @@ import { formatDigits } from '../base/digits.ts';
 import { formatBitRate, formatCount, formatPercent, formatTimes } from '../base/sizes.ts';
 import { word } from '../base/words.ts';
 import { figureText } from '../model/metric-text.ts';
+import { productName } from '../model/system-name.ts';
 
 type Links = Extract<CeilingSource, { basis: 'links' }>['links'];
 type Drives = Extract<CeilingSource, { basis: 'drives' }>;
@@ -22,17 +23,14 @@ export function shareRangeText(least: number, most: number): string {
   return least < 0.01 ? `${from} – ${to}` : `${Math.round(100 * least)}–${to}`;
 }
 
-function driveName({ figure: { vendor, model } }: Drives): string {
-  return vendor === 'not_recorded' ? model : `${vendor} ${model}`;
-}
-
 /** What limits, in a few words; ceilings of one name are one line of a chart and one column of a table. */
 export function limitName({ source }: Ceiling): string {
   if (source.basis === 'declared') return source.name;
   if (source.basis === 'vendor') return word('limit_vendor');
   if (source.basis === 'cores') return word(`limit_cores_${source.of}`, { count: formatCount(source.count) });
   if (source.basis === 'queue') return word('limit_queue', { setting: source.setting });
-  if (source.basis === 'drives') return formatTimes(source.count, driveName(source));
+  if (source.basis === 'drives')
+    return formatTimes(source.count, productName(source.figure.vendor, source.figure.model) ?? '');
   return source.links.map(({ count, protocol }) => formatTimes(count, protocol)).join(' + ');
 }
 

@@ -5,10 +5,9 @@ import { groupBy } from '../base/group-by.ts';
 import { clauseMark } from '../base/marks.ts';
 import { formatBytes, formatTimes } from '../base/sizes.ts';
 import { word } from '../base/words.ts';
-import { isKnown } from '../database/drive-models.ts';
 import type { RunRecord } from '../database/types.ts';
 import type { Cell } from '../model/page.ts';
-import { systemName } from '../model/system-name.ts';
+import { productName, systemName } from '../model/system-name.ts';
 import { columnHead } from './head-cells.ts';
 import { passes } from './select.ts';
 import type { TableView, ViewTableRow } from './types.ts';
@@ -51,7 +50,7 @@ const CELLS: Readonly<Record<Field, (system: System, run: RunRecord) => Cell>> =
   drives: ({ drives }) =>
     joined(
       (drives ?? []).map(({ count, vendor, model }) =>
-        formatTimes(count, [vendor, model].filter(isKnown).join(' ') || word('not_recorded')),
+        formatTimes(count, productName(vendor, model) ?? word('not_recorded')),
       ),
     ),
   protection: ({ protection }) => joined((protection ?? []).map(({ scheme }) => scheme)),

@@ -21,6 +21,15 @@ describe('presentHardware', () => {
     expect(textsOf('System under test', 'Drives')[1]).toBe('12 × Acme D2, HDD, 6 TB, 4 per node');
   });
 
+  it('names a drive as a system is named, and writes a limit on IOPS as any figure', () => {
+    const drives = [{ vendor: 'Acme', model: 'Acme D3', count: 2, media: 'hdd' as const }];
+    const limits = [{ name: 'the network', direction: 'read' as const, iops: 20_000, basis: 'as stated' }];
+    const told = presentHardware({ ...manyHardware, system: { ...manyHardware.system, drives }, limits });
+    const texts = told.flatMap(({ facts }) => facts.map(({ text }) => text));
+    expect(texts).toContain('2\u00a0×\u00a0Acme D3, HDD');
+    expect(texts).toContain('20\u202f000\u00a0IOPS, as stated');
+  });
+
   it('leaves limits with a value to the page that derives them, and keeps those that are only named', () => {
     const limits = [
       { name: 'the network', direction: 'read' as const, bw_bytes_per_s: 1e9, basis: 'as stated' },

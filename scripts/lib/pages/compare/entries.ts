@@ -3,6 +3,7 @@
 import type { Hardware, Run } from '#types';
 import { byNewestDate } from '../../base/dates.ts';
 import { groupBy } from '../../base/group-by.ts';
+import { knownText } from '../../base/sizes.ts';
 import { byText } from '../../base/text-order.ts';
 import type { RunRecord } from '../../database/types.ts';
 import { systemName } from '../../model/system-name.ts';
@@ -78,9 +79,8 @@ function titlesOf(configurations: readonly Configuration[]): ReadonlyMap<string,
 
 /** What is searched besides names and titles. */
 function wordsOf(run: Pick<Run, 'title'>, { system: { vendor, drives = [] } }: Hardware): string {
-  const models = drives.flatMap((drive) => [drive.vendor ?? '', drive.model ?? '']);
-  const words = [run.title, vendor, ...models].filter((text) => text !== '' && text !== 'not_recorded');
-  return [...new Set(words)].join(' ');
+  const models = drives.flatMap((drive) => [drive.vendor, drive.model]);
+  return [...new Set([run.title, vendor, ...models].flatMap((text) => knownText(text) ?? []))].join(' ');
 }
 
 function entryOf(configuration: Configuration, places: ReadonlyMap<string, number>, title: string): ConfigurationEntry {

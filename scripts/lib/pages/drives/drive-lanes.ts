@@ -2,7 +2,7 @@
 
 import type { Measurement } from '#types';
 import { listMark } from '../../base/marks.ts';
-import { formatBytes, unknownWords } from '../../base/sizes.ts';
+import { formatBytes, knownText } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
 import type { DriveModel, DriveUse } from '../../database/drive-models.ts';
 import type { WorkloadRecord } from '../../database/types.ts';
@@ -40,23 +40,15 @@ export interface DriveWorkload {
   readonly lanes: readonly Lane[];
 }
 
-/** How a test laid drives out, such as a stripe of two, as far as its configuration says. */
-function layoutOf({ axes }: Measurement): string | undefined {
-  const { layout } = axes;
-  return layout === undefined || unknownWords(layout) !== undefined ? undefined : layout;
-}
-
 /** "6 TB, firmware not recorded, stripe of two drives"; within a system with its name, as the layout is its own affair. */
 export function variantOf({ drive, run, is_alone }: DriveUse, measurement: Measurement): string {
   const size = typeof drive.capacity_bytes === 'number' ? formatBytes(drive.capacity_bytes) : undefined;
-  const version = drive.firmware;
-  const firmware =
-    version === undefined || unknownWords(version) !== undefined
-      ? word('drive_firmware_unknown')
-      : word('firmware', { version });
+  const version = knownText(drive.firmware);
+  const firmware = version === undefined ? word('drive_firmware_unknown') : word('firmware', { version });
   const own = [size ?? word('drive_capacity_unknown'), firmware].join(listMark());
   const system = systemName(run.bundle.hardware.system);
-  const layout = layoutOf(measurement);
+  // How the test laid drives out, such as a stripe of two, as far as its configuration says.
+  const layout = knownText(measurement.axes.layout);
   return is_alone
     ? [own, layout].filter((part) => part !== undefined).join(listMark())
     : word('drive_within', { system, own });

@@ -1,7 +1,7 @@
 /** Pages of drive models: every run of one model, by itself and as a part of systems. */
 
 import { listMark, sentenceMark } from '../../base/marks.ts';
-import { formatBytes, formatCount, unknownWords } from '../../base/sizes.ts';
+import { formatBytes, formatCount, knownText } from '../../base/sizes.ts';
 import { word, wordOr } from '../../base/words.ts';
 import { drawChart } from '../../charts/draw.ts';
 import { shareScales } from '../../charts/scales.ts';
@@ -108,13 +108,12 @@ export function usesTable(uses: readonly DriveUse[], caption = word('drive_uses_
       {
         rows: uses.map(({ drive: own, run }) => {
           const { system } = run.bundle.hardware;
-          const { firmware } = own;
           return {
             cells: [
               { text: systemName(system), href: `systems/${system.id}/`, sub: wordOr('kind', system.kind) },
               textCell(describeDrive(own), { is_long: true }),
               bytesCell(own.capacity_bytes),
-              textCell(firmware === undefined || unknownWords(firmware) !== undefined ? undefined : firmware),
+              textCell(knownText(own.firmware)),
               whenCell(run),
             ],
           };

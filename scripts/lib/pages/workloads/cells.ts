@@ -1,7 +1,7 @@
 /** Columns of a workload's table: who and how much first, so that they need no scrolling; configuration, versions and dates after them. */
 
 import type { Measurement } from '#types';
-import { formatCount, formatSeconds } from '../../base/sizes.ts';
+import { formatCount, formatSeconds, knownText } from '../../base/sizes.ts';
 import { slugOf } from '../../base/slug.ts';
 import { translated, type WordKey, word, wordOr } from '../../base/words.ts';
 import { measurementHref } from '../../model/anchors.ts';
@@ -54,9 +54,7 @@ function steadyCell({ measurement: { steady_state, evidence }, run }: Entry): Ta
 }
 
 function vendorCell({ measurement: { vendor } }: Entry): TableCell {
-  return vendor === 'not_recorded' || vendor === 'not_applicable'
-    ? textCell(undefined)
-    : { text: vendor, href: `vendors/${slugOf(vendor)}/` };
+  return textCell(knownText(vendor), { href: `vendors/${slugOf(vendor)}/` });
 }
 
 /** Fio's version, under the date. */

@@ -1,6 +1,6 @@
 /** hardware.json as columns of boxes and what joins them: all that the picture and its words show. */
 import type { Hardware } from '#types';
-import { formatBytes } from '../../base/sizes.ts';
+import { formatBytes, knownText } from '../../base/sizes.ts';
 import { capitalised, type WordKey, word, wordOr } from '../../base/words.ts';
 import { systemName } from '../../model/system-name.ts';
 import { linkPart, pathOfLinks, placeLinks, TIERS } from './links.ts';
@@ -50,7 +50,7 @@ function partsByTier(hardware: Hardware): Readonly<Record<Tier, readonly BenchPa
 }
 
 function schemesOf({ protection }: System): readonly string[] {
-  return (protection ?? []).flatMap(({ scheme }) => (scheme === 'none' ? [] : (parts.known(scheme) ?? [])));
+  return (protection ?? []).flatMap(({ scheme }) => (scheme === 'none' ? [] : (knownText(scheme) ?? [])));
 }
 
 /** How drives and volumes hang on what is before them, where that is the system's own affair. */
@@ -74,7 +74,7 @@ function systemFacts(system: System, hasScheme: boolean): readonly string[] {
   const size = (key: WordKey, value: System['raw_bytes']): readonly string[] =>
     typeof value === 'number' ? [word(key, { size: formatBytes(value) })] : [];
   return [
-    ...parts.listOf(parts.known(system.software)),
+    ...parts.listOf(knownText(system.software)),
     ...(system.kind === 'drive' ? [] : size('bench_raw', system.raw_bytes)),
     ...(system.kind === 'drive' ? [] : size('bench_usable', system.usable_bytes)),
     ...size('bench_cache', system.cache_bytes),
@@ -117,7 +117,7 @@ export function composeBench(hardware: Hardware): Bench {
         system,
         tiers.some((tier, index) => tier === 'volumes' && isInner(index)),
       ),
-      more: parts.listOf(parts.known(system.description)),
+      more: parts.listOf(knownText(system.description)),
     },
     columns,
   };

@@ -1,8 +1,8 @@
 /** Links of hardware.json as labels of the drawing and as sentences. */
 import type { Hardware } from '#types';
-import { formatBitRate, formatByteRate, formatTimes } from '../../base/sizes.ts';
+import { formatBitRate, formatByteRate, formatTimes, knownText } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
-import { join, known, listOf } from './parts.ts';
+import { join, listOf } from './parts.ts';
 import type { BenchPart, BenchPath, Tier } from './types.ts';
 
 export type Link = NonNullable<Hardware['fabric']['links']>[number];
@@ -24,7 +24,7 @@ const endsOf = ({ from, to }: Link): string => `${from} – ${to}`;
 
 /** Lines beside a link's line. Its ends are named where the picture does not show them. */
 function labelsOf(link: Link): readonly string[] {
-  const protocol = known(link.protocol) ?? word('fact_link');
+  const protocol = knownText(link.protocol) ?? word('fact_link');
   return listOf(
     link.between === undefined ? endsOf(link) : undefined,
     typeof link.count === 'number' ? formatTimes(link.count, protocol) : protocol,
@@ -33,7 +33,7 @@ function labelsOf(link: Link): readonly string[] {
 }
 
 function textOf(link: Link): string {
-  const protocol = known(link.protocol) ?? word('fact_link');
+  const protocol = knownText(link.protocol) ?? word('fact_link');
   return `${endsOf(link)}: ${join(formatTimes(link.count, protocol), rateText(link)) ?? ''}`;
 }
 

@@ -3,8 +3,9 @@
 import type { Hardware } from '#types';
 import { NBSP } from '../../base/digits.ts';
 import { listMark } from '../../base/marks.ts';
-import { formatBitRate, formatBytes, formatCount, formatTimes, unknownWords } from '../../base/sizes.ts';
+import { formatBitRate, formatBytes, formatCount, formatTimes, knownText } from '../../base/sizes.ts';
 import { capitalised, word, wordOr } from '../../base/words.ts';
+import { productName } from '../../model/system-name.ts';
 import type { BenchPart } from './types.ts';
 
 type System = Hardware['system'];
@@ -18,11 +19,6 @@ type Enclosure = NonNullable<Hardware['enclosures']>[number];
 type Count = Host['count'];
 type Text = string | undefined;
 
-/** Nothing where it is unknown. */
-export function known(text: Text): Text {
-  return unknownWords(text) === undefined && text?.trim() !== '' ? text : undefined;
-}
-
 export function listOf(...texts: readonly Text[]): readonly string[] {
   return texts.flatMap((text) => (text === undefined || text === '' ? [] : [text]));
 }
@@ -31,7 +27,7 @@ export const join = (...texts: readonly Text[]): Text => listOf(...texts).join(l
 
 const bytes = (size: Volume['capacity_bytes']): Text => (typeof size === 'number' ? formatBytes(size) : undefined);
 const firmware = (version: Text): Text =>
-  known(version) === undefined ? undefined : word('firmware', { version: version ?? '' });
+  knownText(version) === undefined ? undefined : word('firmware', { version: version ?? '' });
 
 /** On one line: its number says nothing without its unit. */
 const unbroken = (text: string): string => text.replaceAll(' ', NBSP);
@@ -50,17 +46,17 @@ function part(count: Count | undefined, name: string, more: Partial<BenchPart>):
 
 /** "2 × Mellanox ConnectX-4 LX, 25 GbE, 2 ports, 25 Gbit/s". */
 function adapterText({ model, protocol, ports, rate_bits_per_s: rate, count }: Adapter): string {
-  const name = known(model);
+  const name = knownText(model);
   return listOf(
-    formatTimes(count, name ?? known(protocol) ?? word('adapter')),
-    name === undefined ? undefined : known(protocol),
+    formatTimes(count, name ?? knownText(protocol) ?? word('adapter')),
+    name === undefined ? undefined : knownText(protocol),
     typeof ports === 'number' ? unbroken(word('ports', { Count: ports })) : undefined,
     typeof rate === 'number' ? formatBitRate(rate) : undefined,
   ).join(listMark());
 }
 
 function hostCpu({ cpu, cpu_sockets: sockets, cpu_cores: cores }: Host): Text {
-  const model = known(cpu);
+  const model = knownText(cpu);
   if (model === undefined) return undefined;
   const times = typeof sockets === 'number' ? formatTimes(sockets, model) : model;
   return join(times, typeof cores === 'number' ? unbroken(word('cpu_cores', { Count: cores })) : undefined);
@@ -71,22 +67,22 @@ export function hostPart(host: Host): BenchPart {
   const memory = bytes(host.memory_bytes);
   return part(host.count, host.role, {
     facts: listOf(
-      listOf(known(host.vendor), known(host.model)).join(' '),
-      known(host.board),
+      productName(host.vendor, host.model),
+      knownText(host.board),
       hostCpu(host),
       memory === undefined ? undefined : word('bench_memory', { size: memory }),
-      known(host.os),
+      knownText(host.os),
     ),
     insets: (host.adapters ?? []).map(adapterText),
-    more: listOf(known(host.kernel), ...(host.software ?? []).map(known)),
+    more: listOf(knownText(host.kernel), ...(host.software ?? []).map(knownText)),
   });
 }
 
 export function controllerPart(controller: Controller): BenchPart {
   const memory = bytes(controller.memory_bytes);
-  return part(controller.count, known(controller.model) ?? word('controller'), {
+  return part(controller.count, knownText(controller.model) ?? word('controller'), {
     facts: listOf(
-      known(controller.cpu),
+      knownText(controller.cpu),
       memory === undefined ? undefined : word('memory_each', { size: memory }),
       firmware(controller.firmware),
     ),
@@ -95,16 +91,16 @@ export function controllerPart(controller: Controller): BenchPart {
 }
 
 export function switchPart({ model, count, description }: Switch): BenchPart {
-  const name = known(model);
-  return part(count, name ?? known(description) ?? word('switch'), {
-    facts: name === undefined ? [] : listOf(known(description)),
+  const name = knownText(model);
+  return part(count, name ?? knownText(description) ?? word('switch'), {
+    facts: name === undefined ? [] : listOf(knownText(description)),
   });
 }
 
 export function enclosurePart({ model, count, interface: attached, description }: Enclosure): BenchPart {
-  return part(count, known(model) ?? word('enclosure'), {
-    facts: listOf(known(attached)),
-    more: listOf(known(description)),
+  return part(count, knownText(model) ?? word('enclosure'), {
+    facts: listOf(knownText(attached)),
+    more: listOf(knownText(description)),
   });
 }
 
@@ -114,13 +110,13 @@ export function enclosurePart({ model, count, interface: attached, description }
  */
 export function drivePart(drive: Drive, system: System): BenchPart | undefined {
   const isSystem = system.kind === 'drive' && drive.vendor === system.vendor && drive.model === system.model;
-  const name = isSystem ? '' : listOf(known(drive.vendor), known(drive.model)).join(' ');
-  const media = known(drive.media) === undefined ? undefined : wordOr('media', drive.media);
+  const name = isSystem ? '' : (productName(drive.vendor, drive.model) ?? '');
+  const media = knownText(drive.media) === undefined ? undefined : wordOr('media', drive.media);
   const size = bytes(drive.capacity_bytes);
   if (!isSystem && name === '' && media === undefined && size === undefined) return undefined;
   const title = name || (media ?? word('drive'));
   const kind = join(name === '' ? undefined : media, size);
-  const attached = known(drive.interface);
+  const attached = knownText(drive.interface);
   const dwpd = drive.endurance_dwpd;
   return part(drive.count, title, {
     facts: listOf(
@@ -134,9 +130,9 @@ export function drivePart(drive: Drive, system: System): BenchPart | undefined {
 }
 
 export function volumePart({ name, count, capacity_bytes: size, description }: Volume): BenchPart {
-  return part(count, known(name) ?? word('volume'), {
+  return part(count, knownText(name) ?? word('volume'), {
     facts: listOf(bytes(size)),
-    more: listOf(known(description)),
+    more: listOf(knownText(description)),
   });
 }
 
