@@ -73,7 +73,7 @@ export function describeHalf({ rwmixread, direction }: Pick<Measurement, 'rwmixr
 /** The setting of one figure, a line each: of one half of a mix it says which, so that it does not pass for the mix. */
 export function describeFigure(measurement: Workload & Load & Pick<Measurement, 'axes' | 'direction'>): string {
   const [workload = '', ...others] = describeSetting(measurement, '\n').split('\n');
-  return [[workload, describeHalf(measurement)].filter((part) => part !== '').join(', '), ...others].join('\n');
+  return [[workload, describeHalf(measurement)].filter((part) => part !== '').join(listMark()), ...others].join('\n');
 }
 
 /** Both in one line: "4k random read · 16 jobs × QD32". */

@@ -175,7 +175,7 @@ function fabricGroup({ fabric, enclosures }: Hardware): FactGroup {
     const carries = payload === undefined ? undefined : word('link_payload', { rate: payload });
     return fact(
       'link',
-      join(`${link.from} – ${link.to}: ${formatTimes(link.count, link.protocol)}`, rate(link), carries),
+      join(`${link.from} – ${link.to}${colonMark()}${formatTimes(link.count, link.protocol)}`, rate(link), carries),
       link.locator,
     );
   });

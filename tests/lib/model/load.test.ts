@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { useLanguage } from '../../../scripts/lib/base/locale.ts';
 import { describeFigure } from '../../../scripts/lib/model/load.ts';
 import { sampleMeasurement } from '../pages/site-sample.ts';
 
@@ -19,6 +20,12 @@ describe('describeFigure', () => {
   it('says of one half of a mix which it is', () => {
     expect(told('read')).toEqual(['4k random 70/30, reads only', '4 jobs × QD32', '2x']);
     expect(told('write')[0]).toBe('4k random 70/30, writes only');
+  });
+
+  it('joins them by the marks of the language', () => {
+    useLanguage('zh');
+    expect(told('read')[0]).toBe('4k random 70/30，reads only');
+    useLanguage('en');
   });
 
   it('says nothing of the kind of the whole mix, or of reads alone', () => {

@@ -1,4 +1,6 @@
 /** Standings as a table: a row a system, best first, with rank, grade and ratio; columns that no row has are left out. */
+
+import { listMark } from '../../base/marks.ts';
 import { word, wordOr } from '../../base/words.ts';
 import type { LoadChoice, Standing, Standings } from '../../database/standings.ts';
 import { measurementHref } from '../../model/anchors.ts';
@@ -36,7 +38,7 @@ function noiseLine({ noise }: Standing): string {
 }
 
 function whyUnranked({ measurement, is_aside: isAside, flatters }: Standing): string {
-  if (isAside && flatters) return word('standing_flattering', { marks: flatteryOf(measurement).join(', ') });
+  if (isAside && flatters) return word('standing_flattering', { marks: flatteryOf(measurement).join(listMark()) });
   return word(isAside ? 'standing_aside' : 'standing_unranked');
 }
 

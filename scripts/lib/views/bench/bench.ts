@@ -27,7 +27,7 @@ function outlineBench({
   system,
   inside,
 }: Omit<BenchDrawing, 'label' | 'outline'>): readonly OutlineItem[] {
-  const name = `${word('system_under_test')}: ${[system.title, ...system.facts].join(', ')}`;
+  const name = `${word('system_under_test')}${colonMark()}${[system.title, ...system.facts].join(listMark())}`;
   return [
     ...itemsOf(outside),
     ...itemsOfPath(path),

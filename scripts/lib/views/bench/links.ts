@@ -1,5 +1,6 @@
 /** Links of hardware.json as labels of the drawing and as sentences. */
 import type { Hardware } from '#types';
+import { colonMark, listMark } from '../../base/marks.ts';
 import { formatBitRate, formatByteRate, formatTimes, knownText } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
 import { join, listOf } from './parts.ts';
@@ -34,7 +35,7 @@ function labelsOf(link: Link): readonly string[] {
 
 function textOf(link: Link): string {
   const protocol = knownText(link.protocol) ?? word('fact_link');
-  return `${endsOf(link)}: ${join(formatTimes(link.count, protocol), rateText(link)) ?? ''}`;
+  return `${endsOf(link)}${colonMark()}${join(formatTimes(link.count, protocol), rateText(link)) ?? ''}`;
 }
 
 /** The drawn column that an end belongs to: its own, else the next one to the right, else the last. */
@@ -68,7 +69,7 @@ export function placeLinks(links: readonly Link[], tiers: readonly Tier[]): Plac
 export function pathOfLinks(links: readonly Link[]): BenchPath {
   const labels = links.map(labelsOf);
   return {
-    labels: labels.length === 1 ? labels.flat() : labels.map((one) => one.join(', ')),
+    labels: labels.length === 1 ? labels.flat() : labels.map((one) => one.join(listMark())),
     texts: links.map(textOf),
   };
 }
