@@ -18,27 +18,22 @@ function likeOf(id: string, read: (one: Comparand) => Value): GateKind {
   return warns(id, read, (a, b) => [gate(id, 'B', a !== undefined && a === b, a, b)]);
 }
 
+/** Both sides have this very value, or this grade at best: two that do not are no better than one. */
+function bothOf(id: string, at_best: Gate['at_best'], value: Value, read: (one: Comparand) => Value): GateKind {
+  return forbids(id, read, (a, b) => [gate(id, at_best, a === value && b === value, a, b)]);
+}
+
 /** What a vendor states or a formula gives is compared with nothing. */
-const basis = forbids(
-  'basis',
-  ({ measurement }) => measurement.basis,
-  (a, b) => [gate('basis', 'D', a === 'measured' && b === 'measured', a, b)],
-);
+const basis = bothOf('basis', 'D', 'measured', ({ measurement }) => measurement.basis);
 
 const yesOrNo = (is: boolean): 'yes' | 'no' => (is ? 'yes' : 'no');
 
-/** No note of a later finding says not to rely on either: two such figures are no better than one. */
-const relied = forbids(
-  'relied',
-  ({ measurement }) => yesOrNo(measurement.do_not_rely === true),
-  (a, b) => [gate('relied', 'D', a === 'no' && b === 'no', a, b)],
-);
+/** No note of a later finding says not to rely on either. */
+const relied = bothOf('relied', 'D', 'no', ({ measurement }) => yesOrNo(measurement.do_not_rely === true));
 
 /** What only made the state for the tests after it is no result. */
-const preparation = forbids(
-  'preparation',
-  ({ measurement }) => yesOrNo(measurement.preconditioning === true),
-  (a, b) => [gate('preparation', 'D', a === 'no' && b === 'no', a, b)],
+const preparation = bothOf('preparation', 'D', 'no', ({ measurement }) =>
+  yesOrNo(measurement.preconditioning === true),
 );
 
 /** What was offered to a load that was held back, as far as rates or the fingerprint tell. */
@@ -92,10 +87,8 @@ const workingSet = forbids('working_set', workingSetOf, (a, b) => {
 });
 
 /** Two runs that differ by a factor of two tell of neither which place it has. */
-const noise = forbids(
-  'noise',
-  ({ measurement }) => (noiseOf(measurement).share < MOST_NOISE.value ? 'narrow' : 'wide'),
-  (a, b) => [gate('noise', 'C', a === 'narrow' && b === 'narrow', a, b)],
+const noise = bothOf('noise', 'C', 'narrow', ({ measurement }) =>
+  noiseOf(measurement).share < MOST_NOISE.value ? 'narrow' : 'wide',
 );
 
 type Condition = (typeof CONDITIONS)[number];
@@ -130,12 +123,6 @@ function conditionAside(name: Condition): GateKind {
     },
   );
 }
-
-const evidence = warns(
-  'evidence',
-  ({ measurement }) => measurement.evidence,
-  (a, b) => [gate('evidence', 'B', a === b, a, b)],
-);
 
 const steadyState = warns(
   'steady_state',
@@ -217,7 +204,7 @@ export function gatesWith(ofWorkload: GateKind): readonly GateKind[] {
     conditionFor('fill', (direction) => direction === 'read' || direction === 'mixed'),
     conditionFor('host_cache', () => true),
     conditionAside('target_cache'),
-    evidence,
+    likeOf('evidence', ({ measurement }) => measurement.evidence),
     steadyState,
     layout,
     bench,
