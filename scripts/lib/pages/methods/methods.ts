@@ -72,7 +72,7 @@ function stepsTable({ parsed: { method }, steps }: MethodRecord): Table {
           const own = steps.filter(({ entry }) => entry === place);
           return {
             cells: [
-              textCell(step.title, { sub: step.text ?? '', is_long: true }),
+              textCell(step.title, { sub: step.text, is_long: true }),
               { text: word(`step_${step.kind}`) },
               textCell((step.axes ?? []).map((id) => axes.get(id) ?? id).join(', '), { is_long: true }),
               cellOf(own.length),
@@ -81,7 +81,7 @@ function stepsTable({ parsed: { method }, steps }: MethodRecord): Table {
               step.rest_s === 'auto' ? { text: word('method_rest_auto') } : timeCell(step.rest_s),
               { text: word(step.writes ? 'answer_yes' : 'answer_no') },
               { text: step.job, code: true },
-            ].map((cell) => (cell.sub === '' ? { ...cell, sub: undefined } : cell)),
+            ],
           };
         }),
       },
