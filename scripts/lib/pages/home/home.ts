@@ -9,7 +9,7 @@ import { byLine } from '../by-line.ts';
 import { presentPage } from '../markdown/markdown-page.ts';
 import { pageParts } from '../page-parts.ts';
 import { presentProblems } from '../problems.ts';
-import { headlinesOf, newestReports } from '../reports/reports.ts';
+import { headlinesOf } from '../reports/reports.ts';
 import { newestRuns, runsTable } from '../runs/runs.ts';
 import { systemsTable } from '../systems/systems.ts';
 import { presentLeaders } from './leaders.ts';
@@ -36,7 +36,7 @@ function presentDemonstrations(database: Database): HomeView['demonstrations'] {
   return {
     lead: word('home_demonstrations_lead', { Count: runs.length }),
     links: [
-      ...newestReports({ reports }).map(({ parsed: { report } }) => ({
+      ...reports.map(({ parsed: { report } }) => ({
         text: report.title,
         href: `reports/${report.id}/`,
       })),
@@ -91,7 +91,7 @@ export function presentHome(database: Database, title: string, own: OwnHome = {}
             ],
       leaders,
       leaders_lead: isGraded ? word('home_leaders_lead') : undefined,
-      reports: newestReports({ reports }).map(reportCard),
+      reports: reports.map(reportCard),
       systems:
         systems.length === 0
           ? undefined

@@ -1,6 +1,5 @@
 /** Report pages: what came out first, then the text with its tables and charts, then what it rests on. */
 import type { Report, View } from '#types';
-import { byNewest } from '../../base/dates.ts';
 import { word } from '../../base/words.ts';
 import type { Database, ReportRecord, RunRecord } from '../../database/types.ts';
 import { isResult } from '../../model/in-workload.ts';
@@ -147,9 +146,6 @@ function cardOf(record: ReportRecord): ReportsView['reports'][number] {
   };
 }
 
-export const newestReports = ({ reports }: Pick<Database, 'reports'>): readonly ReportRecord[] =>
-  reports.toSorted((a, b) => byNewest(a.parsed.report, b.parsed.report));
-
 /** The list of reports, newest first. */
 export function presentReports(database: Database): ReportsPage {
   return {
@@ -158,13 +154,13 @@ export function presentReports(database: Database): ReportsPage {
     kind: 'section',
     title: word('reports_title'),
     description: word('reports_description'),
-    view: { lead: word('reports_lead'), reports: newestReports(database).map(cardOf) },
+    view: { lead: word('reports_lead'), reports: database.reports.map(cardOf) },
   };
 }
 
 /** What the page of each is made of. */
 export function shownReports(database: Database): readonly ShownReport[] {
-  return newestReports(database).map(({ runs, parsed: { report, texts }, held_back }) => ({
+  return database.reports.map(({ runs, parsed: { report, texts }, held_back }) => ({
     runs,
     parsed: { report, texts },
     ...(held_back === undefined ? {} : { held_back }),
