@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { presentRuns } from '../../../scripts/lib/pages/runs/runs.ts';
 import { sampleRecord } from './site-sample.ts';
 
-const runs = ['01', '02', '03', '04', '05'].map((day) =>
+const runs = ['05', '04', '03', '02', '01'].map((day) =>
   sampleRecord({ run: { id: `acme-a1-${day}`, date: `2026-11-${day}` } }),
 );
 const linksOf = (rows: number) =>

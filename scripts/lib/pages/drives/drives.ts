@@ -21,7 +21,7 @@ import { type Table, type TableCell, textCell, textColumn } from '../../tables/t
 import { axisTitle } from '../../views/panels.ts';
 import { describeDrive } from '../hardware.ts';
 import { pageParts } from '../page-parts.ts';
-import { newestRuns, runsTable } from '../runs/runs.ts';
+import { runsTable } from '../runs/runs.ts';
 import {
   classOf,
   type DriveWorkload,
@@ -148,7 +148,7 @@ export async function presentDrive({ drive, classes }: OneDrive): Promise<DriveP
   const workload = workloadsOfDrive(drive, classes);
   const name = driveName(drive);
   const strips = await Promise.all(LANE_PLACES.map((place) => driveStrips(name, workload, place)));
-  const runs = newestRuns([...new Set(drive.uses.map(({ run }) => run))]);
+  const runs = [...new Set(drive.uses.map(({ run }) => run))];
   const parts = pageParts(`drives/${drive.id}`);
   return {
     path: parts.path,

@@ -10,7 +10,7 @@ import { presentPage } from '../markdown/markdown-page.ts';
 import { pageParts } from '../page-parts.ts';
 import { presentProblems } from '../problems.ts';
 import { headlinesOf } from '../reports/reports.ts';
-import { newestRuns, runsTable } from '../runs/runs.ts';
+import { runsTable } from '../runs/runs.ts';
 import { systemsTable } from '../systems/systems.ts';
 import { presentLeaders } from './leaders.ts';
 import type { HomePage, HomeView, LeftOutView, ReportCard } from './view.ts';
@@ -40,7 +40,8 @@ function presentDemonstrations(database: Database): HomeView['demonstrations'] {
         text: report.title,
         href: `reports/${report.id}/`,
       })),
-      ...newestRuns(runs.filter(isStanding))
+      ...runs
+        .filter(isStanding)
         .filter((run) => !reports.some((report) => report.runs.includes(run)))
         .map(({ bundle }) => ({ text: bundle.run.title, href: `runs/${bundle.id}/` })),
     ],
@@ -102,7 +103,7 @@ export function presentHome(database: Database, title: string, own: OwnHome = {}
       runs:
         runs.length === 0
           ? undefined
-          : parts.table(runsTable(newestRuns(runs.filter(isStanding)).slice(0, NEWEST), word('home_runs_caption'))),
+          : parts.table(runsTable(runs.filter(isStanding).slice(0, NEWEST), word('home_runs_caption'))),
       demonstrations: presentDemonstrations(database),
       left_out: presentLeftOut(left_out),
     },

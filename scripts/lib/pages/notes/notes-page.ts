@@ -9,7 +9,6 @@ import { type Fact, fact, factsOf } from '../../tables/facts.ts';
 import { noteAnchor, severityBadge } from '../../tables/note-marks.ts';
 import { standingBadges } from '../../tables/standing.ts';
 import { presentCitation } from '../citation.ts';
-import { newestRuns } from '../runs/runs.ts';
 import type { NotesPage, NoteView } from './view.ts';
 
 /** More runs than these are left to the API. */
@@ -53,7 +52,6 @@ function aboutRun(id: string, { bundle, notes = [] }: NoteRecord['runs'][number]
 
 function noteView({ parsed, runs }: NoteRecord, reports: readonly ReportRecord[]): NoteView {
   const { id, title, severity, date, text, source } = parsed.note;
-  const newest = newestRuns(runs);
   const count = runs.flatMap(({ measurements }) =>
     measurements.filter(({ notes = [] }) => notes.some((one) => one.id === id)),
   );
@@ -73,7 +71,7 @@ function noteView({ parsed, runs }: NoteRecord, reports: readonly ReportRecord[]
             figures: word('count_figures', { Count: count.length }),
             runs: word('count_runs', { Count: runs.length }),
           }),
-    runs: newest.slice(0, MOST_RUNS).map((run) => ({
+    runs: runs.slice(0, MOST_RUNS).map((run) => ({
       text: run.bundle.run.title,
       href: `runs/${run.bundle.id}/`,
       note: [systemName(run.bundle.hardware.system), ...aboutRun(id, run)].join(' · '),

@@ -1,6 +1,5 @@
 /** The list of runs, and a run in one row or card. */
 import type { Measurement } from '#types';
-import { byNewest } from '../../base/dates.ts';
 import { word, wordOr } from '../../base/words.ts';
 import { PURPOSES, purposeOf } from '../../database/purpose.ts';
 import type { Database, RunRecord } from '../../database/types.ts';
@@ -19,12 +18,6 @@ import { metricColumns, textCell, textColumn } from '../../tables/table.ts';
 import { pageParts } from '../page-parts.ts';
 import { disclosureCount, disclosureOfRun } from './disclosure.ts';
 import type { OlderRunsPage, RunsPage } from './view.ts';
-
-/** Newest first. */
-export function newestRuns(runs: readonly RunRecord[]): readonly RunRecord[] {
-  const key = (record: RunRecord): { readonly id: string; readonly date: string } => record.bundle.run;
-  return runs.toSorted((a, b) => byNewest(key(a), key(b)));
-}
 
 /** What keeps figures out, and the word for it where it keeps out the last of them. */
 const KEPT_OUT = [
@@ -139,13 +132,12 @@ const ROWS_OF_PAGE = 500;
 /** No run has two hyphens in a row in its id. */
 const pathOfPage = (place: number): string => (place === 0 ? 'runs' : `runs/older--${place + 1}`);
 
-/** The pages that list all runs, newest first; demonstrations of methods stand behind them. */
+/** The pages that list all runs, in the order of the database, which is newest first; demonstrations of methods stand behind them. */
 export function presentRuns(
   { runs }: Pick<Database, 'runs'>,
   rows = ROWS_OF_PAGE,
 ): readonly (RunsPage | OlderRunsPage)[] {
-  const newest = newestRuns(runs);
-  const sorted = PURPOSES.flatMap((purpose) => newest.filter((record) => purposeOf(record) === purpose));
+  const sorted = PURPOSES.flatMap((purpose) => runs.filter((record) => purposeOf(record) === purpose));
   const pages = Math.max(1, Math.ceil(sorted.length / rows));
   const linkTo = (place: number): Link => ({
     text: word('runs_of_page', { page: place + 1, pages }),

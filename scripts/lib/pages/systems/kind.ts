@@ -8,7 +8,6 @@ import { noFigures } from '../no-figures.ts';
 import { ofThings, type PageKind, withoutDerivations } from '../page-kind.ts';
 import { underLoadOfRun } from '../runs/load-page.ts';
 import { reportsOf } from '../runs/run.ts';
-import { newestRuns } from '../runs/runs.ts';
 import { chartsForSystem } from '../runs/standard-charts.ts';
 import type { UnderLoad } from '../runs/view.ts';
 import { presentHistory } from './history.ts';
@@ -35,7 +34,7 @@ async function makePage({ system, reports, within, hasOthers }: OneSystem): Prom
 
 /** What the newest run with load curves shows of them. */
 async function loadOf({ runs }: SystemRecord): Promise<UnderLoad<Chart> | undefined> {
-  for (const run of newestRuns(runs.filter(isStanding))) {
+  for (const run of runs.filter(isStanding)) {
     const load = await underLoadOfRun(run);
     if (load !== undefined) return load;
   }

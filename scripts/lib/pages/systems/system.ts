@@ -20,7 +20,7 @@ import { limitSentences } from '../limit-sentences.ts';
 import { noFigures } from '../no-figures.ts';
 import { pageParts } from '../page-parts.ts';
 import { presentParts } from '../runs/run-parts.ts';
-import { newestRuns, runsTable } from '../runs/runs.ts';
+import { runsTable } from '../runs/runs.ts';
 import type { UnderLoad } from '../runs/view.ts';
 import type { DrawnHistory } from './history.ts';
 import { describeInside, standingMeasurements, systemBadges } from './systems.ts';
@@ -28,7 +28,7 @@ import type { SystemPage, SystemView } from './view.ts';
 
 /** Results of a run as the system's page shows them: links lead to the run's page, or to the pages of its parts. */
 function resultsOf(system: SystemRecord): readonly Table[] {
-  return newestRuns(system.runs.filter(isStanding)).flatMap((record) => {
+  return system.runs.filter(isStanding).flatMap((record) => {
     const { run } = record.bundle;
     const table = presentParts(record) ?? presentResults(record, `runs/${run.id}/`);
     return table === undefined
@@ -39,9 +39,7 @@ function resultsOf(system: SystemRecord): readonly Table[] {
 
 /** What limits the newest run that can tell: its sentences, and where the rest stands. */
 function limitsOf(system: SystemRecord): SystemView['limits'] {
-  const record = newestRuns(system.runs.filter(isStanding)).find(
-    ({ analysis }) => (analysis.limits?.held.length ?? 0) > 0,
-  );
+  const record = system.runs.filter(isStanding).find(({ analysis }) => (analysis.limits?.held.length ?? 0) > 0);
   return record === undefined
     ? undefined
     : { sentences: limitSentences(record), href: `runs/${record.bundle.id}/#limits` };
@@ -50,7 +48,7 @@ function limitsOf(system: SystemRecord): SystemView['limits'] {
 /** Where the source of its figures is shown: a report, or else its newest run. */
 function sourceOf(system: SystemRecord, [shown]: readonly NamedReport[]): Link {
   if (shown !== undefined) return { text: shown.parsed.report.title, href: `reports/${shown.parsed.id}/` };
-  const [newest] = newestRuns(system.runs);
+  const [newest] = system.runs;
   return { text: newest?.bundle.run.title ?? '', href: `runs/${newest?.bundle.id}/` };
 }
 
@@ -111,7 +109,7 @@ export function presentSystem(
       hardware: presentHardware(system.hardware, { areLimitsDerived: limits !== undefined }),
       hardware_note: system.runs.length > 1 ? word('hardware_of_newest') : undefined,
       within: within.length === 0 ? undefined : parts.table(usesTable(within, word('drive_within_caption'))),
-      runs: parts.table(runsTable(newestRuns(system.runs), word('system_runs_caption'), { withSystem: false })),
+      runs: parts.table(runsTable(system.runs, word('system_runs_caption'), { withSystem: false })),
       reports: reports.map(({ parsed }) => ({
         text: parsed.report.title,
         href: `reports/${parsed.id}/`,
