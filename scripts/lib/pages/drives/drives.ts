@@ -22,6 +22,7 @@ import { axisTitle } from '../../views/panels.ts';
 import { describeDrive } from '../hardware.ts';
 import { pageParts } from '../page-parts.ts';
 import { runsTable } from '../runs/runs.ts';
+import { systemCell } from '../system-cell.ts';
 import {
   classOf,
   type DriveWorkload,
@@ -106,18 +107,15 @@ export function usesTable(uses: readonly DriveUse[], caption = word('drive_uses_
     ],
     groups: [
       {
-        rows: uses.map(({ drive: own, run }) => {
-          const { system } = run.bundle.hardware;
-          return {
-            cells: [
-              { text: systemName(system), href: `systems/${system.id}/`, sub: wordOr('kind', system.kind) },
-              textCell(describeDrive(own), { is_long: true }),
-              bytesCell(own.capacity_bytes),
-              textCell(knownText(own.firmware)),
-              whenCell(run),
-            ],
-          };
-        }),
+        rows: uses.map(({ drive: own, run }) => ({
+          cells: [
+            systemCell(run.bundle.hardware),
+            textCell(describeDrive(own), { is_long: true }),
+            bytesCell(own.capacity_bytes),
+            textCell(knownText(own.firmware)),
+            whenCell(run),
+          ],
+        })),
       },
     ],
   };

@@ -1,6 +1,6 @@
 /** The list of runs, and a run in one row or card. */
 import type { Measurement } from '#types';
-import { word, wordOr } from '../../base/words.ts';
+import { word } from '../../base/words.ts';
 import { PURPOSES, purposeOf } from '../../database/purpose.ts';
 import type { Database, RunRecord } from '../../database/types.ts';
 import { measurementHref } from '../../model/anchors.ts';
@@ -16,6 +16,7 @@ import { isStanding } from '../../tables/standing.ts';
 import type { Column, Link, Table, TableCell, TableRow } from '../../tables/table.ts';
 import { metricColumns, textCell, textColumn } from '../../tables/table.ts';
 import { pageParts } from '../page-parts.ts';
+import { systemCell } from '../system-cell.ts';
 import { disclosureCount, disclosureOfRun } from './disclosure.ts';
 import type { OlderRunsPage, RunsPage } from './view.ts';
 
@@ -68,15 +69,6 @@ export function bestColumns(
   });
 }
 
-function systemCell(record: RunRecord): TableCell {
-  const { system } = record.bundle.hardware;
-  return textCell(systemName(system), {
-    href: `systems/${system.id}/`,
-    sub: wordOr('kind', system.kind),
-    is_long: true,
-  });
-}
-
 /** Runs as a table: what was tested, what came out, when, whether to believe it. Demonstrations of methods stand below. */
 export function runsTable(
   runs: readonly RunRecord[],
@@ -97,7 +89,7 @@ export function runsTable(
       cells: [
         textCell(run.title, { href: page, is_long: true }),
         ...figures.map(({ cells }) => cells[place] ?? textCell(undefined)),
-        ...(withSystem ? [systemCell(record)] : []),
+        ...(withSystem ? [{ ...systemCell(record.bundle.hardware), is_long: true }] : []),
         dateCell(run.date),
         {
           text: '',

@@ -6,7 +6,6 @@ import { slugOf } from '../../base/slug.ts';
 import { translated, type WordKey, word, wordOr } from '../../base/words.ts';
 import { measurementHref } from '../../model/anchors.ts';
 import { isLatency, type Metric, metricsIn, ratesFor, unitsOfMetric } from '../../model/metrics.ts';
-import { systemName } from '../../model/system-name.ts';
 import { titleIn } from '../../model/title-in.ts';
 import { evidenceBadges, measurementBadges } from '../../tables/badges.ts';
 import { type Fold, foldedLoad, spreadOf } from '../../tables/fold.ts';
@@ -14,17 +13,10 @@ import { dateCell, loadCell } from '../../tables/plain-cells.ts';
 import { missingReason } from '../../tables/run-results.ts';
 import { type Column, metricColumns, numberColumn, type TableCell, textCell, textColumn } from '../../tables/table.ts';
 import { STEADY_KINDS } from '../../tables/trust-badges.ts';
+import { systemCell } from '../system-cell.ts';
 import { configurationTitle, type Entry } from './rows.ts';
 
 const SHOWN = metricsIn('workload');
-
-export function systemCell({ measurement, run }: Entry): TableCell {
-  return {
-    text: systemName(run.bundle.hardware.system),
-    href: `systems/${measurement.system_id}/`,
-    sub: wordOr('kind', measurement.kind),
-  };
-}
 
 function loadCellOf({ measurement }: Entry, all: readonly Entry[]): TableCell {
   const { outstanding, outstanding_estimate: likely } = measurement;
@@ -91,7 +83,7 @@ export function workloadCells(
     textCell(wordOr('direction_short', entry.measurement.direction)),
   );
   const parts: readonly Part[] = [
-    text('column_system', systemCell),
+    text('column_system', ({ run }) => systemCell(run.bundle.hardware)),
     { column: numberColumn('column_rank'), cellOf: rankOf },
     ...figures([...ratesFor(measurements[0]?.bs_bytes), ...SHOWN.filter(isLatency)]),
     ...(hasDirections ? [direction] : []),

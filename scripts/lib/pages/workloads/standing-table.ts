@@ -24,7 +24,8 @@ import { ratioCell } from '../compare/grade-words.ts';
 import { gatesRule } from '../comparison-rules.ts';
 import { noiseText, noiseTitle } from '../noise-words.ts';
 import { rankText } from '../rank-text.ts';
-import { evidenceCell, systemCell } from './cells.ts';
+import { systemCell } from '../system-cell.ts';
+import { evidenceCell } from './cells.ts';
 import { configurationTitle, type Entry } from './rows.ts';
 
 /** Of more systems the page shows the highest; search has all. */
@@ -105,7 +106,7 @@ export function standingTable(
   const hasRatios = rows.length > 1;
   const isOneLoad = load !== 'peak';
   const parts: readonly { readonly column: Column; readonly cells: readonly TableCell[] }[] = [
-    { column: textColumn('column_system'), cells: rows.map((row) => systemCell(entryOf(row))) },
+    { column: textColumn('column_system'), cells: rows.map((row) => systemCell(entryOf(row).run.bundle.hardware)) },
     ...(hasRanks
       ? [
           {
