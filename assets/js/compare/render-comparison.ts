@@ -4,7 +4,7 @@ import { word } from '#engine/scripts/lib/base/words.ts';
 import type { Curves } from '#engine/scripts/lib/pages/compare/curves.ts';
 import type { ComparisonView, Receipt } from '#engine/scripts/lib/pages/compare/types.ts';
 import { make } from './elements.ts';
-import { renderChart, renderCharts } from './render-chart.ts';
+import { renderCharts } from './render-chart.ts';
 import { badgesOf, renderTable } from './render-table.ts';
 
 function hintOf(text: string | undefined): Node | undefined {

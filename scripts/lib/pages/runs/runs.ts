@@ -7,7 +7,6 @@ import { measurementHref } from '../../model/anchors.ts';
 import { describeFigure } from '../../model/load.ts';
 import { type Metric, metricNumber } from '../../model/metrics.ts';
 import { isPutTogether } from '../../model/put-together.ts';
-import { systemName } from '../../model/system-name.ts';
 import { isTrial } from '../../model/trial.ts';
 import { runBadges } from '../../tables/badges.ts';
 import { BEST_METRICS, bestOf, passedByFlattery } from '../../tables/best.ts';
