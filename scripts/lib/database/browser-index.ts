@@ -9,6 +9,7 @@ import { titleIn } from '../model/title-in.ts';
 import { departingRun } from '../model/trial.ts';
 import { comparandsOf } from './comparand.ts';
 import type { DriveModel } from './drive-models.ts';
+import { protocolFamily } from './protocol-families.ts';
 import { purposeOf } from './purpose.ts';
 import type { Database, RunRecord } from './types.ts';
 
@@ -143,26 +144,6 @@ function listOf<T, K extends keyof T>(objects: readonly T[], key: K): T[K][] {
 
 function sortedSet(values: readonly (string | undefined)[]): string[] {
   return [...new Set(values.filter((value) => value !== undefined))].sort();
-}
-
-/** Families of protocols, for finding: "Fibre Channel 16G" and "Fibre Channel 8G" are one. */
-const FAMILIES: readonly (readonly [RegExp, string])[] = [
-  [/nvme.*(tcp|rdma|roce|of\b|fabric|fc)/i, 'NVMe over fabrics'],
-  [/nvme/i, 'NVMe'],
-  [/iscsi/i, 'iSCSI'],
-  [/fib(re|er) ?channel|^fc\b/i, 'Fibre Channel'],
-  [/infiniband/i, 'InfiniBand'],
-  [/roce|rdma|iwarp/i, 'RDMA over Ethernet'],
-  [/gbe\b|ethernet/i, 'Ethernet'],
-  [/\bsas\b/i, 'SAS'],
-  [/sata/i, 'SATA'],
-  [/virtio/i, 'virtio'],
-];
-
-/** Name of the family, or the text itself where it is of none that we know; undefined where nobody recorded it. */
-export function protocolFamily(protocol: string | undefined): string | undefined {
-  const name = knownText(protocol);
-  return name && (FAMILIES.find(([pattern]) => pattern.test(name))?.[1] ?? name);
 }
 
 /** Of the links between host and system, and of its drives. */

@@ -34,6 +34,9 @@ interface MetricKind {
   readonly shows: readonly Place[];
 }
 
+/** What is measured and what can be transcribed. */
+const LISTED = ['results', 'figures'] as const;
+
 /** In the order that tables show them. */
 const TABLE = {
   iops: {
@@ -41,59 +44,53 @@ const TABLE = {
     range: ['iops_low', 'iops_high'],
     units: 'rate',
     better: 'higher',
-    shows: ['results', 'figures', 'compare', 'workload', 'search', 'brief', 'best'],
+    shows: [...LISTED, 'compare', 'workload', 'search', 'brief', 'best'],
   },
   bw: {
     key: 'bw_bytes_per_s',
     range: ['bw_low_bytes_per_s', 'bw_high_bytes_per_s'],
     units: 'bandwidth',
     better: 'higher',
-    shows: ['results', 'figures', 'compare', 'workload', 'search', 'brief', 'best'],
+    shows: [...LISTED, 'compare', 'workload', 'search', 'brief', 'best'],
   },
   lat_mean: {
     key: 'lat_mean_ns',
     range: ['lat_mean_low_ns', 'lat_mean_high_ns'],
     units: 'time',
     better: 'lower',
-    shows: ['results', 'figures', 'compare', 'workload', 'search', 'limit', 'limit_table', 'brief', 'best'],
+    shows: [...LISTED, 'compare', 'workload', 'search', 'limit', 'limit_table', 'brief', 'best'],
   },
   lat_min: { key: 'lat_min_ns', units: 'time', better: 'lower', shows: [] },
   lat_max: { key: 'lat_max_ns', units: 'time', better: 'lower', shows: ['figures'] },
-  lat_p50: {
-    key: 'lat_p50_ns',
-    units: 'time',
-    better: 'lower',
-    percentile: 50,
-    shows: ['results', 'figures', 'compare'],
-  },
-  lat_p90: { key: 'lat_p90_ns', units: 'time', better: 'lower', percentile: 90, shows: ['results', 'figures'] },
-  lat_p95: { key: 'lat_p95_ns', units: 'time', better: 'lower', percentile: 95, shows: ['results', 'figures'] },
+  lat_p50: { key: 'lat_p50_ns', units: 'time', better: 'lower', percentile: 50, shows: [...LISTED, 'compare'] },
+  lat_p90: { key: 'lat_p90_ns', units: 'time', better: 'lower', percentile: 90, shows: LISTED },
+  lat_p95: { key: 'lat_p95_ns', units: 'time', better: 'lower', percentile: 95, shows: LISTED },
   lat_p99: {
     key: 'lat_p99_ns',
     units: 'time',
     better: 'lower',
     percentile: 99,
-    shows: ['results', 'figures', 'compare', 'workload', 'search', 'limit', 'limit_table', 'brief'],
+    shows: [...LISTED, 'compare', 'workload', 'search', 'limit', 'limit_table', 'brief'],
   },
   lat_p99_9: {
     key: 'lat_p99_9_ns',
     units: 'time',
     better: 'lower',
     percentile: 99.9,
-    shows: ['results', 'figures', 'compare', 'workload', 'search', 'limit'],
+    shows: [...LISTED, 'compare', 'workload', 'search', 'limit'],
   },
   lat_p99_99: {
     key: 'lat_p99_99_ns',
     units: 'time',
     better: 'lower',
     percentile: 99.99,
-    shows: ['results', 'figures', 'compare'],
+    shows: [...LISTED, 'compare'],
   },
   sync_lat_mean: {
     key: 'sync_lat_mean_ns',
     units: 'time',
     better: 'lower',
-    shows: ['results', 'figures', 'compare', 'workload', 'brief'],
+    shows: [...LISTED, 'compare', 'workload', 'brief'],
   },
   sync_lat_p99: {
     key: 'sync_lat_p99_ns',
@@ -101,7 +98,7 @@ const TABLE = {
     better: 'lower',
     percentile: 99,
     samples: 'syncs',
-    shows: ['results', 'figures', 'compare', 'workload', 'brief'],
+    shows: [...LISTED, 'compare', 'workload', 'brief'],
   },
   sync_lat_p99_9: {
     key: 'sync_lat_p99_9_ns',
@@ -112,8 +109,8 @@ const TABLE = {
     shows: [],
   },
   sync_lat_max: { key: 'sync_lat_max_ns', units: 'time', better: 'lower', shows: [] },
-  cpu_client: { key: 'cpu_client_pct', units: 'share', shows: ['results', 'figures', 'compare', 'workload'] },
-  cpu_target: { key: 'cpu_target_pct', units: 'share', shows: ['results', 'figures', 'compare', 'workload'] },
+  cpu_client: { key: 'cpu_client_pct', units: 'share', shows: [...LISTED, 'compare', 'workload'] },
+  cpu_target: { key: 'cpu_target_pct', units: 'share', shows: [...LISTED, 'compare', 'workload'] },
 } as const satisfies Readonly<Record<Headline['metric'], MetricKind>>;
 
 type Table = typeof TABLE;
@@ -188,12 +185,6 @@ const SMALL_BLOCK_BYTES = 64 * 1024;
 /** Rates of a block size, the one that tells more first: IOPS of small blocks, bandwidth of large ones. */
 export function ratesFor(bs_bytes = 0): readonly [Rate, Rate] {
   return bs_bytes <= SMALL_BLOCK_BYTES ? ['iops', 'bw'] : ['bw', 'iops'];
-}
-
-/** The rate that tells more of a block size; the other one where none of the measurements has it. */
-export function mainRate(bs_bytes: number | undefined, measurements: readonly Measurement[]): Rate {
-  const rates = ratesFor(bs_bytes);
-  return rates.find((rate) => measurements.some((one) => metricNumber(one, rate) !== undefined)) ?? rates[0];
 }
 
 /** Name of a metric for headers: "Mean latency". */

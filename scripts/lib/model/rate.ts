@@ -1,5 +1,6 @@
 /** The one rate that figures of a workload class are chosen, ordered and ranked by. */
 import type { Measurement } from '#types';
+import { metricNumber, type Rate, ratesFor } from './metrics.ts';
 
 export type Rated = Pick<
   Measurement,
@@ -19,4 +20,10 @@ export function rateOf(measurement: Rated): number | undefined {
 /** The highest first, then by id; those without a rate last. */
 export function byRate(a: Rated & Pick<Measurement, 'id'>, b: Rated & Pick<Measurement, 'id'>): number {
   return (rateOf(b) ?? 0) - (rateOf(a) ?? 0) || (a.id < b.id ? -1 : 1);
+}
+
+/** The rate that tells more of a block size; the other one where none of the measurements has it. */
+export function mainRate(bs_bytes: number | undefined, measurements: readonly Measurement[]): Rate {
+  const rates = ratesFor(bs_bytes);
+  return rates.find((rate) => measurements.some((one) => metricNumber(one, rate) !== undefined)) ?? rates[0];
 }

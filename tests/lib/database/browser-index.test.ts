@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { buildBrowserIndex, protocolFamily } from '../../../scripts/lib/database/browser-index.ts';
+import { buildBrowserIndex } from '../../../scripts/lib/database/browser-index.ts';
 import { buildDatabase } from '../../../scripts/lib/database/database.ts';
 import { findDriveModels } from '../../../scripts/lib/database/drive-models.ts';
+import { protocolFamily } from '../../../scripts/lib/database/protocol-families.ts';
 import type { Database, RunRecord } from '../../../scripts/lib/database/types.ts';
 import { sampleDatabase, sampleHardware, sampleMeasurement, sampleRecord } from '../pages/site-sample.ts';
 

@@ -71,12 +71,12 @@ function comparandsOfRuns(runs: Runs): (own: Measurement) => readonly Comparand[
   };
 }
 
-function mainRate({ bs_bytes }: Measurement): Rate {
+function firstRate({ bs_bytes }: Measurement): Rate {
   return ratesFor(bs_bytes)[0];
 }
 
 function titleOf({ comparand: { measurement }, configuration = '', count }: OwnFigure): string {
-  const metric = mainRate(measurement);
+  const metric = firstRate(measurement);
   const quantity = metricValue(measurement, metric);
   const conditions = [workloadTitle(measurement), describeLoad(measurement), configuration]
     .filter((text) => text !== '')
@@ -199,7 +199,7 @@ function tableOf(
   { own, placement, nameOf }: Told,
   { runs, shown, isComplete }: { readonly runs: Runs; readonly shown: readonly Beside[]; readonly isComplete: boolean },
 ): Table {
-  const metric = mainRate(own);
+  const metric = firstRate(own);
   const ownLine: Line = {
     measurement: own,
     rate: rateOf(own) ?? 0,

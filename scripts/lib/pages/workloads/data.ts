@@ -1,10 +1,12 @@
 /** What a workload page shows under a limit and by unit: its load curves with the names and the hardware of their systems. Published as JSON. */
+
 import type { Measurement } from '#types';
 import { type PackedColumns, packColumns, unpackColumns } from '../../base/pack-columns.ts';
 import type { RelatedWorkload } from '../../database/database.ts';
 import type { FigureKeys, LoadFigure, LoadTable } from '../../database/load-table.ts';
 import { purposeOf } from '../../database/purpose.ts';
-import { keyOfMetric, mainRate, metricsIn, metricValue } from '../../model/metrics.ts';
+import { keyOfMetric, metricsIn, metricValue } from '../../model/metrics.ts';
+import { mainRate } from '../../model/rate.ts';
 import { systemName } from '../../model/system-name.ts';
 import { type Overlay, overlayOf } from './overlay.ts';
 import { configurationTitle, type Entry } from './rows.ts';

@@ -4,7 +4,7 @@ import { word } from '../../base/words.ts';
 import type { RunOfClass } from '../../database/comparand.ts';
 import { relateStandings } from '../../database/database.ts';
 import type { WorkloadRecord } from '../../database/types.ts';
-import { mainRate } from '../../model/metrics.ts';
+import { mainRate } from '../../model/rate.ts';
 import { isTrial } from '../../model/trial.ts';
 import { LEADING } from '../../tables/best.ts';
 import type { PageParts } from '../page-parts.ts';
