@@ -284,6 +284,12 @@ describe('readPhrase', () => {
     ['no less than 100k', '?iops=100k'],
   ])('takes the name of a limit out of the words with it: %s', (q, query) => expect(meant(q)).toBe(query));
 
+  it.each([
+    ['p99 under 1 ms and p99.9 under 5 ms', '?p99=1ms&p99.9=5ms'],
+    ['4k random read with p99 < 1 ms at qd32', '?q=4k+random+read+qd32&p99=1ms'],
+    ['sandisk 4k under 1 ms', '?q=sandisk+4k&mean=1ms'],
+  ])('leaves out what joins limits to other words: %s', (q, query) => expect(meant(q)).toBe(query));
+
   it('keeps limits that are asked for otherwise', () => {
     const limits = { iops: 100_000, p99: 5e6 };
     expect(readPhrase({ ...NOTHING, limits, q: 'p99 < 1 ms' }).limits).toEqual({ iops: 100_000, p99: 1e6 });
@@ -306,7 +312,7 @@ describe('readPhrase', () => {
 
   it('leaves words that limit nothing', () => {
     const words = ['latency under load', '4k 70/30', 'over 5 drives', 'under 100k', 'iodepth=32', 'numjobs=4', 'p99'];
-    const others = ['p99 over 1 ms', 'not more than 100k iops', 'mailbox=1ms'];
+    const others = ['read and write', 'p99 over 1 ms', 'not more than 100k iops', 'mailbox=1ms'];
     for (const q of [...words, ...others]) expect(readPhrase({ ...NOTHING, q }).q).toBe(q);
   });
 });

@@ -80,7 +80,7 @@ function named(q: string): readonly Limit[] {
   return namesOf().flatMap(([limit, texts]) => (new RegExp(anyOf(texts), 'iu').test(q) ? [limit] : []));
 }
 
-/** What is meant: limits that words tell stand among the limits, and not among the words. */
+/** What is meant: limits that words tell stand among the limits, and not among the words, nor does what joins them to the others. */
 export function readPhrase(asked: Asked): Asked {
   const bounds = boundsIn(asked.q).flatMap((bound) => {
     const limit = limitOf(bound);
@@ -92,7 +92,8 @@ export function readPhrase(asked: Asked): Asked {
     new RegExp(escaped(text), 'iu'),
     new RegExp(anyOf(names.get(limit) ?? []), 'iu'),
   ]);
-  const q = told.reduce((rest, pattern) => rest.replace(pattern, ' '), asked.q);
+  const joining = new RegExp(anyOf(listed(word('search_words_joining'))), 'giu');
+  const q = told.reduce((rest, pattern) => rest.replace(pattern, ' '), asked.q).replaceAll(joining, ' ');
   const limits = Object.fromEntries(bounds.map(({ limit }) => limit));
   return { ...asked, q: q.trim().replaceAll(/\s+/g, ' '), limits: { ...asked.limits, ...limits } };
 }
