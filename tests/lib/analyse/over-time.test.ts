@@ -234,7 +234,32 @@ describe('unfitForCliff', () => {
 
   it('does not know how much was written where reads and writes are counted together', () => {
     const together = sampleMeasurement('mix/write', { direction: 'mixed', size_bytes: 100, io_bytes: 400 });
-    expect(unfitForCliff([together], anySize, 100)?.reason).toBe('written_unknown');
+    expect(unfitForCliff([together], anySize, 100)).toEqual({
+      answer: 'not_judged',
+      reason: 'written_unknown',
+      numbers: {},
+    });
+    const reads = write({ direction: 'read', io_bytes: 900 });
+    expect(unfitForCliff([reads, together], anySize, 100)?.reason).toBe('written_unknown');
+    // A total beside its writes adds nothing to them.
+    expect(unfitForCliff([write({ io_bytes: 200 }), together], anySize, 100)).toBeUndefined();
+    expect(unfitForCliff([write({ io_bytes: 199 }), together], anySize, 100)?.numbers.written_bytes).toBe(199);
+  });
+
+  it('goes by the capacity of a drive that was tested by itself alone', () => {
+    const drive = { ...sampleHardware.system.drives?.[0], media: 'nvme_ssd', count: 1, capacity_bytes: 100 };
+    const of = (kind: string, ...drives: readonly object[]) =>
+      ({
+        ...sampleHardware,
+        system: { ...sampleHardware.system, kind, drives, usable_bytes: undefined },
+      }) as unknown as Hardware;
+    const target = (hardware: Hardware) => unfitForCliff([write({ io_bytes: 1 })], hardware, 700)?.numbers.target_bytes;
+    expect(target(of('drive', drive))).toBe(100);
+    expect([
+      target(of('drive', drive, drive)),
+      target(of('drive', { ...drive, count: 2 })),
+      target(of('array', drive)),
+    ]).toEqual([700, 700, 700]);
   });
 
   it('counts what the writes can reach once, where fio tells it', () => {
