@@ -2,6 +2,7 @@ import { cp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildCommand } from '../../scripts/commands/build.ts';
+import type { Effects } from '../../scripts/lib/base/effects.ts';
 import { recordedEffects } from '../memory-effects.ts';
 import { differentFiles, type FixtureSite, forget, readTree } from './build.ts';
 import { builtFixtureSite, copyFixtureSite } from './built-sites.ts';
@@ -57,6 +58,20 @@ describe('plateau build in parts', () => {
     await rm(join(keptOf(two), 'runs'), { recursive: true });
     expect(await work(two, '1/1', [damaged])).toContain('worked out 2 of 2 runs');
     expect(await readdir(join(keptOf(two), 'runs'))).toEqual(await readdir(join(keptOf(one), 'runs')));
+  });
+
+  it('hands on a folder that can be merged though a part has no run, and fails where it can hand on nothing', async () => {
+    const handOn = join(one.siteDir, '.build/handed-on');
+    const hand = (shard: string, more: Partial<Effects> = {}) =>
+      buildCommand({ site: one.siteDir, shard, handOn }, { ...recordedEffects(), ...more });
+    expect(await hand('3/3')).toBe(0);
+    expect(await readdir(handOn)).toEqual(['of-runs', 'runs']);
+    expect(await work(two, '1/1', [handOn])).toContain('worked out 2 of 2 runs');
+    const rename = async (from: string, to: string): Promise<void> => {
+      if (to.startsWith(handOn)) throw new Error('the disk is full');
+      await recordedEffects().rename(from, to);
+    };
+    await expect(hand('1/3', { rename })).rejects.toThrow('a result cannot be written into the folder of --hand-on');
   });
 
   it('refuses a part that there is not, and a folder that no shard has left', async () => {

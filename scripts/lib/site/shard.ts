@@ -44,20 +44,33 @@ export function parseShard(text: string): Shard {
   return { part, of };
 }
 
-/** What is found or written goes to `other` too. */
+/** What is found or written goes to `other` too. Throws a CliError where it does not get there: what is missing would be worked out twice. */
 function alsoTo(kept: Kept, other: Kept | undefined): Kept {
+  const hand = async (key: string, bytes: Uint8Array): Promise<void> => {
+    await other?.write(key, bytes);
+    if (other !== undefined && !(await other.has(key)))
+      throw new CliError('a result cannot be written into the folder of --hand-on; make room there, or name another');
+  };
   return {
     ...kept,
     read: async (key) => {
       const bytes = await kept.read(key);
-      if (bytes !== undefined) await other?.write(key, bytes);
+      if (bytes !== undefined) await hand(key, bytes);
       return bytes;
     },
     write: async (key, bytes) => {
       await kept.write(key, bytes);
-      await other?.write(key, bytes);
+      await hand(key, bytes);
     },
   };
+}
+
+/** The folders are there though a part has no run: --merge looks for them. */
+async function openHandedOn(effects: Effects, handOn: string | undefined): Promise<readonly (Kept | undefined)[]> {
+  if (handOn === undefined) return [];
+  const folders = KINDS.map((kind) => resolve(effects.cwd, handOn, kind));
+  for (const folder of folders) await effects.makeFolder(folder);
+  return folders.map((folder) => openKept(effects, folder));
 }
 
 /**
@@ -76,9 +89,7 @@ export async function workOutShard(
   const around = await readSiteAround(effects, siteDir);
   const { site: input } = await holdBack(effects, siteDir, around, dayOf(effects, date));
   const kept = keptRuns(effects, siteDir);
-  const [handedRuns, handedMade] = KINDS.map((kind) =>
-    handOn === undefined ? undefined : openKept(effects, resolve(effects.cwd, handOn, kind)),
-  );
+  const [handedRuns, handedMade] = await openHandedOn(effects, handOn);
   const pool = openRunPool(effects, { methods: input.methods });
   const isOwn = (place: number): boolean => place % of === part - 1;
   const ownPaths = input.runs.filter((_, place) => isOwn(place));
