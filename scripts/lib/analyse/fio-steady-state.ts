@@ -1,9 +1,10 @@
 /** fio's own detection of steady state (`ss=`), as it is: its limit is another one than SNIA's. Source: fio steadystate.c. */
 
+import { groupBy } from '../base/group-by.ts';
 import type { JsonObject } from '../base/json-value.ts';
 import { isJsonArray, isJsonObject, ownValue } from '../base/pointer.ts';
 import { finalDocuments } from '../fio/final-documents.ts';
-import { numberOf, objectOf, textOf } from '../fio/fio-keys.ts';
+import { isTotalOfClients, numberOf, objectOf, textOf } from '../fio/fio-keys.ts';
 import type { FioOutput } from '../fio/types.ts';
 import { meanOf, numbersOf, steadinessOf } from './steadiness.ts';
 import { limitOf } from './thresholds.ts';
@@ -61,12 +62,25 @@ function judgeOne(found: JsonObject): Judgement {
   return { answer: isAttained ? 'yes' : 'no', reason: isAttained ? 'attained' : 'not_attained', numbers, texts };
 }
 
-/** The last such object of each run in the output: with groups it sits on the last job. fio says attained even without I/O: not judged. */
-export function readFioSteadyState(output: FioOutput): readonly Judgement[] {
+interface FioDetection extends Judgement {
+  /** Where the run had several jobs: the one that it is of. */
+  readonly job?: string;
+}
+
+/** One for each job of each run in the output; of clones the one that was not attained, if any was. fio says attained even without I/O: not judged. */
+export function readFioSteadyState(output: FioOutput): readonly FioDetection[] {
   return finalDocuments(output.documents).flatMap(({ value }) => {
-    const jobs = ownValue(value, 'jobs') ?? ownValue(value, 'client_stats');
-    const entries = isJsonArray(jobs) ? jobs.filter(isJsonObject) : [];
-    const last = entries.findLast((job) => objectOf(job, 'steadystate') !== undefined);
-    return last === undefined ? [] : [judgeOne(objectOf(last, 'steadystate') ?? {})];
+    const list = ownValue(value, 'jobs') ?? ownValue(value, 'client_stats');
+    const entries = isJsonArray(list) ? list.filter(isJsonObject).filter((one) => !isTotalOfClients(value, one)) : [];
+    const jobs = [...groupBy(entries, ({ jobname, groupid }) => JSON.stringify([jobname, groupid])).values()];
+    return jobs.flatMap((clones): FioDetection[] => {
+      const all = clones.flatMap((one) => {
+        const found = objectOf(one, 'steadystate');
+        return found === undefined ? [] : [judgeOne(found)];
+      });
+      const judged = all.find(({ answer }) => answer === 'no') ?? all.at(-1);
+      const job = jobs.length > 1 && clones[0] !== undefined ? textOf(clones[0], 'jobname') : undefined;
+      return judged === undefined ? [] : [{ ...judged, ...(job === undefined ? {} : { job }) }];
+    });
   });
 }

@@ -1,5 +1,7 @@
 /** Writes the verdicts on steady state into the measurements, as the API publishes them. */
+
 import type { Measurement, Run } from '#types';
+import { groupBy } from '../base/group-by.ts';
 import { numbersOfTest } from './snia-rounds.ts';
 import { limitOf, type ThresholdName } from './thresholds.ts';
 import type { Verdict } from './types.ts';
@@ -83,7 +85,13 @@ export function withSteadyState(
   );
   const byTest = (id: string): ReadonlyMap<string, Verdict> =>
     new Map(verdicts.flatMap((one) => (one.id === id ? one.of.test_ids.map((test) => [test, one] as const) : [])));
-  const [rounds, fios] = [byTest('V-steady-rounds'), byTest('V-fio-steady-state')];
+  const rounds = byTest('V-steady-rounds');
+  const jobs = new Map(measurements.map(({ id, job }) => [id, job]));
+  const detections = verdicts.filter(({ id }) => id === 'V-fio-steady-state');
+  const fios = groupBy(detections, ({ of }) => of.test_ids.join(' '));
+  // Of a test with several jobs each has its own.
+  const detectionOf = ({ test_id, job }: Measurement): Verdict | undefined =>
+    fios.get(test_id)?.findLast(({ of }) => of.measurement_id === undefined || jobs.get(of.measurement_id) === job);
   const roundOf = new Map(tests.map(({ id, round }) => [id, round]));
   return measurements.map((one) => {
     const ofRound = rounds.get(one.test_id);
@@ -91,7 +99,7 @@ export function withSteadyState(
     if (ofRound === undefined && ofLog === undefined) return one;
     const steady_state =
       ofRound !== undefined ? ofRounds(ofRound, one.test_id, roundOf.get(one.test_id) ?? 0) : ofLogs(ofLog as Verdict);
-    const fio = fios.get(one.test_id);
+    const fio = detectionOf(one);
     if (fio === undefined) return { ...one, steady_state };
     const word = fio.answer === 'yes' ? 'attained' : fio.answer === 'no' ? 'not attained' : 'nothing that counts';
     const own = `fio's own detection (${fio.texts?.ss || 'no limit named'}) says ${word}; it is not the SNIA criterion.`;

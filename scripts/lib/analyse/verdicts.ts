@@ -4,6 +4,7 @@ import { groupBy } from '../base/group-by.ts';
 import type { FioRun } from '../fio/at-once.ts';
 import { writtenSpan } from '../fio/data-span.ts';
 import { finalEntriesOf } from '../fio/entries.ts';
+import { isWholeLoad } from '../fio/patterns.ts';
 import { ranSeconds } from '../fio/printed-figures.ts';
 import { requestedRuntime, signalLine } from '../fio/requested-runtime.ts';
 import type { FioOutput, JobFile } from '../fio/types.ts';
@@ -158,11 +159,11 @@ function verdictsOfTest(
   const end = judgeEnd({ measurements: own, output, jobFile, series });
   return [
     ...(isRound && series === undefined ? [] : steady),
-    ...(output === undefined || runs.length > 1 ? [] : readFioSteadyState(output)).map((one) => ({
-      id: 'V-fio-steady-state',
-      of: { test_ids },
-      ...one,
-    })),
+    ...(output === undefined || runs.length > 1 ? [] : readFioSteadyState(output)).map(({ job, ...judged }) => {
+      const whole = own.find((one) => one.job === job && isWholeLoad(one)) ?? own.find((one) => one.job === job);
+      const of = whole === undefined ? { test_ids } : { test_ids, measurement_id: whole.id };
+      return { id: 'V-fio-steady-state', of, ...judged };
+    }),
     ...shapes(test_ids, own, { output, series }),
     ...[...eventsOf.values()].flat(),
     ...(end === undefined ? [] : [{ id: 'V-ended-early', of: { test_ids }, ...end }]),

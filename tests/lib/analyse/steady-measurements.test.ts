@@ -86,6 +86,21 @@ describe('withSteadyState', () => {
     expect([variable, rounds]).toEqual([undefined, undefined]);
   });
 
+  it("adds to each of several jobs fio's own detection of that job", () => {
+    const other = { ...one, id: 'other', job: 'other' };
+    const of = (measurement_id: string) => ({ test_ids: ['mix'], measurement_id });
+    const verdicts = [
+      ofLogs(),
+      ofLogs({ of: of('other') }),
+      fio({ answer: 'no', of: of(one.id) }),
+      fio({ answer: 'yes', of: of('other') }),
+    ];
+    const tests = [{ id: 'mix' }] as unknown as Run['tests'];
+    const said = withSteadyState([one, other], verdicts, tests).map(({ steady_state }) => steady_state.reason);
+    expect(said.map((reason) => reason.includes('says attained'))).toEqual([false, true]);
+    expect(said.map((reason) => reason.includes('says not attained'))).toEqual([true, false]);
+  });
+
   it("adds fio's own detection to the reason, with its limit where it names one", () => {
     const reasons = (['yes', 'no', 'not_judged'] as const).map(
       (answer) => stateOf([ofLogs(), fio({ answer })])?.reason.split('average. ')[1],

@@ -218,6 +218,23 @@ describe("fio's own steady state", () => {
     expect(only('V-fio-steady-state', [one()])).toEqual([]);
   });
 
+  it('is of each job where several ran, and of clones the one that missed it', () => {
+    const detected = (name: string, groupid: number, attained: number) => {
+      const steadystate = { ss: 'iops:10%', attained, criterion: '1.0%', data: { iops: [99, 100, 101] } };
+      return { ...job(name, {}, { steadystate }), groupid };
+    };
+    const outputs = [fioOutput({ jobs: [detected('a', 0, 0), detected('b', 1, 0), detected('b', 1, 1)] })];
+    const own = [one({ id: '1', job: 'a' }), one({ id: '2', job: 'b' })];
+    expect(only('V-fio-steady-state', own, { outputs }).map(({ answer, of }) => [answer, of.measurement_id])).toEqual([
+      ['no', '1'],
+      ['no', '2'],
+    ]);
+    const [first] = only('V-fio-steady-state', own, {
+      outputs: [fioOutput({ jobs: [detected('a', 0, 1), detected('b', 1, 0)] })],
+    });
+    expect(first).toMatchObject({ answer: 'yes', of: { measurement_id: '1' } });
+  });
+
   it('has numbers of its limit, its samples, and what SNIA would ask', () => {
     const [{ numbers } = {}] = only('V-fio-steady-state', [one()], { outputs: [detecting] });
     expect(numbers).toMatchObject({ duration_s: 3, limit_pct: 10, measured_pct: 1, samples: 3, range_pct: 2 });
