@@ -108,16 +108,22 @@ describe('viewsOfFamily', () => {
 });
 
 describe('the table of points', () => {
-  const limitOf = (lat_mean_ns: number) => {
+  const pointsOf = (latencyOf: (one: Measurement) => number) => {
     const run = gridOf(['z-two']);
-    const measurements = run.measurements.map((one) => ({ ...one, lat_mean_ns: lat_mean_ns * (one.numjobs ?? 1) }));
+    const measurements = run.measurements.map((one) => ({ ...one, lat_mean_ns: latencyOf(one) }));
     const families = familiesOf({ ...run, measurements });
-    return families.flatMap(viewsOfFamily).find(({ view }) => view.kind === 'load-points')?.view.limit;
+    return families.flatMap(viewsOfFamily).find(({ view }) => view.kind === 'load-points')?.view;
   };
+  const loadOf = ({ numjobs = 1, iodepth = 1 }: Measurement): number => numjobs * iodepth;
 
   it('keeps to 1 ms, or to the next power of ten that any load keeps: hard disks never meet 1 ms', () => {
-    expect(limitOf(400_000)).toEqual({ metric: 'lat_mean', ms: 1 });
-    expect(limitOf(15_000_000)).toEqual({ metric: 'lat_mean', ms: 100 });
+    expect(pointsOf((one) => 400_000 * loadOf(one))?.limit).toEqual({ metric: 'lat_mean', ms: 1 });
+    expect(pointsOf((one) => 15_000_000 * loadOf(one))?.limit).toEqual({ metric: 'lat_mean', ms: 100 });
+  });
+
+  it('has those of the lowest latency where they are others than those of the lowest load', () => {
+    expect(pointsOf((one) => 400_000 * loadOf(one))?.points).not.toContain('lowest_latency');
+    expect(pointsOf((one) => 400_000 / loadOf(one))?.points).toContain('lowest_latency');
   });
 });
 

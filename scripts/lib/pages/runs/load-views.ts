@@ -225,10 +225,22 @@ function limitOf({ measurements }: Family): number {
   return LIMITS_MS.find((ms) => least <= ms * factorOf('ms')) ?? LIMITS_MS[0];
 }
 
+/** Whether each curve is at its lowest latency where it begins: a column of these points would repeat the first. */
+function isLowestFirst({ measurements, load }: Family): boolean {
+  const keyOf = (one: Measurement): string =>
+    JSON.stringify([one.configuration_id, one.direction, one.bs_bytes, one.ioengine, keptLoad(one, load)]);
+  return [...groupBy(measurements, keyOf).values()].every((curve) => {
+    const inOrder = curve.toSorted((a, b) => (a[load] ?? 0) - (b[load] ?? 0));
+    const [first, ...others] = inOrder.map((one) => metricNumber(one, 'lat_mean') ?? Number.POSITIVE_INFINITY);
+    return others.every((latency) => first !== undefined && first <= latency);
+  });
+}
+
 function pointsView(family: Family): LoadView {
   const shown = metricsIn('best').filter((metric) => hasCurve(family, metric));
   const isJudged = family.record.analysis.verdicts.some(({ id }) => id === 'V-knee');
   const saturation = isJudged ? (['saturation'] as const) : [];
+  const lowest = isLowestFirst(family) ? [] : (['lowest_latency'] as const);
   const [metric = 'iops', ...more] = shown;
   const several = family.configurations.length > 1 ? (['configuration'] as const) : [];
   const sizes = family.has_sizes ? (['bs'] as const) : [];
@@ -242,7 +254,7 @@ function pointsView(family: Family): LoadView {
       title: word('load_title_points', { workload: familyTitle(family) }),
       rows: [first, ...others],
       load: family.load,
-      points: ['lowest_load', 'highest_within', 'highest', 'lowest_latency', ...saturation],
+      points: ['lowest_load', 'highest_within', 'highest', ...lowest, ...saturation],
       limit: { metric: 'lat_mean', ms: limitOf(family) },
       filter: filterOf(tests, family, family.configurations),
       metrics: [metric, ...more],
