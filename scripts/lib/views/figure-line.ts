@@ -58,7 +58,10 @@ export function valuesOf(directions: readonly DirectionSeries[], metric: Metric)
 }
 
 /** What the I/Os of each cell are in proportion to; undefined where nobody knows. */
-function iosOf(directions: readonly DirectionSeries[], { bs_bytes }: Item['measurement']): Values | undefined {
+export function iosOf(
+  directions: readonly DirectionSeries[],
+  { bs_bytes }: Pick<Item['measurement'], 'bs_bytes'>,
+): Values | undefined {
   return valuesOf(directions, 'iops') ?? (bs_bytes === undefined ? undefined : valuesOf(directions, 'bw'));
 }
 

@@ -11,7 +11,7 @@ import { measurementHref } from '../../model/anchors.ts';
 import { figureText } from '../../model/metric-text.ts';
 import { keyOfMetric, type Metric, metricLabel, ratesFor, scaleOf } from '../../model/metrics.ts';
 import { type Table, textCell } from '../../tables/table.ts';
-import { valuesOf } from '../../views/figure-line.ts';
+import { iosOf, valuesOf } from '../../views/figure-line.ts';
 import { thinnedText } from '../../views/thinned-text.ts';
 import { namesOf } from './configurations.ts';
 import { eachFigure, titled } from './curve-findings.ts';
@@ -45,7 +45,7 @@ function lineOf(series: DownsampledSeries | undefined, measurement: Measurement,
   if (values === undefined || values.every((value) => value === null)) return undefined;
   const { from_ms, to_ms } = series.window;
   // Cells are equally long, so that each counts alike in a rate.
-  const weights = metric === 'lat_mean' ? valuesOf(own, 'iops') : values.map(() => 1);
+  const weights = metric === 'lat_mean' ? iosOf(own, measurement) : values.map(() => 1);
   return {
     href: measurementHref(measurement),
     values,

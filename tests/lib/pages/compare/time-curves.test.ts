@@ -72,6 +72,13 @@ describe('timeCurves', () => {
     expect(meanOf(rated)).toEqual(['Mean of logs', 4e8, 4e8]);
     const intervals = Math.round((8e9 / 10 + 8e9 / 20 + 8e9 / 30) / 3);
     expect(meanOf(unrated)).toEqual(['Mean of intervals', intervals, intervals]);
+    const ofBytes = ({ iops, ...own }: (typeof rated.directions)[number]) => ({
+      ...own,
+      bw_bytes_per_s: iops?.map((rate) => 4096 * rate),
+    });
+    // Blocks of one size: as many bytes as I/Os.
+    const bytes = { ...rated, directions: rated.directions.map(ofBytes) } as DownsampledSeries;
+    expect(meanOf(bytes)).toEqual(['Mean of logs', 4e8, 4e8]);
   });
 
   it('asks for the series that it needs, and draws nothing until two are there', () => {
