@@ -80,10 +80,17 @@ interface GithubJob {
   }[];
 }
 
+/** Of folders without a file no artifact is made. */
+async function holdsFiles(path: string): Promise<boolean> {
+  if (!existsSync(path)) return false;
+  return (await readdir(path, { recursive: true, withFileTypes: true })).some((entry) => entry.isFile());
+}
+
 /** Does on a machine what an action does to files. */
 async function act(uses: string, { name = '', pattern = '', path = '' }: Words, at: string): Promise<void> {
   const shared = join(dir, 'artifacts');
-  if (uses.startsWith('actions/upload-artifact@')) await copyInto(join(at, path), join(shared, name));
+  if (uses.startsWith('actions/upload-artifact@') && (await holdsFiles(join(at, path))))
+    await copyInto(join(at, path), join(shared, name));
   if (uses.startsWith('actions/download-artifact@'))
     for (const one of await readdir(shared))
       if (one.startsWith(pattern.replace('*', ''))) await copyInto(join(shared, one), join(at, path, one));
