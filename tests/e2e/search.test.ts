@@ -138,7 +138,9 @@ describe('finding', () => {
     await site.look('search/?q=sata&kind=drive&iops=50M', {}, async ({ page, faults }) => {
       const ways = page.locator('.figures-ways a');
       await ways.first().waitFor();
-      expect(await ways.allTextContents()).toEqual([expect.stringMatching(/^without “Min IOPS 50.*”: \d+ results$/)]);
+      expect(await ways.allTextContents()).toEqual([
+        expect.stringMatching(/^without “Min IOPS 50.*”: [\d\s]+ results$/),
+      ]);
       expect(await page.locator('.figures-files').isVisible()).toBe(false);
       await ways.first().click();
       await page.waitForURL('**/search/?q=sata&kind=drive');

@@ -13,7 +13,8 @@ import { engineDir, nodeEffects } from '../../scripts/lib/store/node-effects.ts'
 import { sampleRecord } from '../lib/pages/site-sample.ts';
 import { makeViewSchemas } from '../view-schemas.ts';
 
-const runs = ['01', '02', '03'].map((day) =>
+/** As the database has them: newest first. */
+const runs = ['03', '02', '01'].map((day) =>
   sampleRecord({ run: { id: `acme-a1-${day}`, title: `Acme, day ${day}`, date: `2026-11-${day}` } }),
 );
 const pages = presentRuns({ runs }, 1).map((page) => settlePage<unknown>(page));

@@ -71,7 +71,7 @@ describe('cardOf', () => {
   it('counts what there is on the front page', () => {
     const database = sampleDatabase([sampleRecord()]);
     const card = cardOf(presentHome(database, 'Lab'), database, 'Lab');
-    expect(card.figures.map(({ text }) => text)).toEqual(['1 system', '1 run', '0 reports']);
+    expect(card.figures.map(({ text }) => text)).toEqual(['1 system', '1 run', '4 results']);
   });
 
   it('shows the charts of a page in their order, and none of a withdrawn run', () => {
