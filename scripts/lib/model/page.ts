@@ -69,12 +69,14 @@ export interface Page<
   /** The view model: plain JSON, of the type that the page's section declares. */
   readonly view: View;
   /** Text files published with the page, such as a table as CSV; paths below the base URL. */
-  readonly files?: readonly {
-    readonly path: string;
-    readonly text: string;
-    /** Written compressed; its name ends with .gz. */
-    readonly is_gzipped?: true;
-  }[];
+  readonly files?: readonly PageFile[];
+}
+
+export interface PageFile {
+  readonly path: string;
+  readonly text: string;
+  /** Written compressed; its name ends with .gz. */
+  readonly is_gzipped?: true;
 }
 
 /** What is on it. */

@@ -13,6 +13,7 @@ import type { Database, RunRecord } from '../database/types.ts';
 import { DATA_VERSION_MARK } from '../exports/data-version.ts';
 import { addFeed } from '../exports/feed.ts';
 import { notices } from '../fio/notices.ts';
+import type { PageFile } from '../model/page.ts';
 import type { PageInput } from '../model/source-files.ts';
 import { rules } from '../rules/index.ts';
 import { viewRules } from '../views/view-rules.ts';
@@ -29,6 +30,21 @@ import type { SiteView } from './site-page.ts';
 
 type PublishingSite = Pick<Making, 'database' | 'dataVersion' | 'dataArchive' | 'dataReleases'>;
 
+type Templates = SettledPage['templates'];
+
+/** The templates that charts of these pages use, by name. */
+function templatesOf(pages: readonly AnySettled[]): Templates {
+  const used = new Map(pages.flatMap(({ templates }) => templates));
+  return [...used].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** Templates as files of a page. */
+export function templateFiles(templates: Templates): readonly PageFile[] {
+  if (templates.length === 0) return [];
+  const runtimes = new Map(templates.map(([name, drawn]) => [name, interpretedRuntimeOf(drawn)]));
+  return leanRuntimes(runtimes).map(({ name, text }) => ({ path: `${RUNTIMES}/${name}`, text }));
+}
+
 /** The same pages in the same order, with what the site says on each; the templates that their charts use are files of the first. */
 export function publishParts<View = unknown>(
   pages: readonly SettledPage<View>[],
@@ -37,20 +53,17 @@ export function publishParts<View = unknown>(
 export function publishParts<View = unknown>(
   pages: readonly AnySettled<View>[],
   site: PublishingSite,
+  files?: readonly PageFile[],
 ): readonly AnyPublished<View>[];
 export function publishParts<View = unknown>(
   pages: readonly AnySettled<View>[],
   site: PublishingSite,
+  files = templateFiles(templatesOf(pages)),
 ): readonly AnyPublished<View>[] {
   const stateOf = dataStateFor(site.database, site);
-  const used = new Map(pages.flatMap(({ templates }) => templates));
-  const sorted = [...used].sort(([a], [b]) => (a < b ? -1 : 1));
-  const runtimes = leanRuntimes(new Map(sorted.map(([name, drawn]) => [name, interpretedRuntimeOf(drawn)]))).map(
-    ({ name, text }) => ({ path: `${RUNTIMES}/${name}`, text }),
-  );
   return pages.map(({ has_figures, templates: _, ...page }, index) => ({
     ...page,
-    ...(index === 0 && used.size > 0 ? { files: [...('files' in page ? (page.files ?? []) : []), ...runtimes] } : {}),
+    ...(index === 0 && files.length > 0 ? { files: [...('files' in page ? (page.files ?? []) : []), ...files] } : {}),
     ...(has_figures ? { data: stateOf(page.path) } : {}),
   }));
 }
@@ -100,20 +113,26 @@ async function pagesOfThings(things: readonly Thing[]): Promise<readonly Settled
 /** Waits for pages that are made, here or elsewhere. */
 export type WaitForPages = () => Promise<readonly AnySettled<SiteView>[]>;
 
+/** Makes the files of templates, or takes them from where they were kept. */
+export type MakeTemplates = (templates: Templates) => Promise<readonly PageFile[]>;
+
 /**
  * Every page of the site, sorted by path. `ofRuns` gives those of single runs, and is asked last; `ofThings` those of what thingsOf
- * lists. Two pages of one path are a bug of ours and throw.
+ * lists; `makeTemplates` the files of what their charts use. Two pages of one path are a bug of ours and throw.
  */
 export async function composeSite(
   making: Making,
   ofRuns: WaitForPages,
   ofThings: WaitForPages = () => pagesOfThings(thingsOf(making)),
+  makeTemplates: MakeTemplates = async (templates) => templateFiles(templates),
 ): Promise<readonly AnyPublished<SiteView>[]> {
   const { database } = making;
   const pages: AnySettled<SiteView>[] = [];
   for (const { make } of PAGE_KINDS) pages.push(...((await make?.(making)) ?? []).map(settlePage<SiteView>));
   pages.push(...(await ofThings()), ...(await ofRuns()));
-  const sorted = publishParts(pages, making).toSorted((a, b) => byText(a.path, b.path));
+  const sorted = publishParts(pages, making, await makeTemplates(templatesOf(pages))).toSorted((a, b) =>
+    byText(a.path, b.path),
+  );
   const twice = sorted.find((page, place) => sorted[place + 1]?.path === page.path);
   if (twice !== undefined) throw new Error(`two pages have the path "${twice.path}"`);
   return addFeed(addCitations(sorted, database, making), database, making);

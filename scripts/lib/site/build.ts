@@ -36,6 +36,7 @@ import { readSiteAround } from '../store/read-site.ts';
 import { readEnginePages } from '../store/read-translations.ts';
 import { writeCards } from '../store/write-cards.ts';
 import { viewRules } from '../views/view-rules.ts';
+import { keepTemplates } from './keep-templates.ts';
 import { beginLanguage, type LanguageTold, severalOf } from './languages.ts';
 import { keptOfRuns, namesOf, takeOfRuns } from './of-runs.ts';
 import { keptOfThings, takeOfThings } from './of-things.ts';
@@ -201,6 +202,7 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
       making,
       () => ofRuns(put),
       () => ofThings(put),
+      keepTemplates(keptThings, engine),
     );
     tell('writing files');
     await publishFiles(fresh, freshDir, {

@@ -27,6 +27,7 @@ import type { Kept } from '../store/kept.ts';
 import { filesOfPages, type PublishedFile } from '../store/publish-files.ts';
 import type { SchemaFile } from '../store/read-schemas.ts';
 import { readEngineTexts, readTranslations } from '../store/read-translations.ts';
+import { keepTemplates } from './keep-templates.ts';
 import { namesOf, takeOfRuns } from './of-runs.ts';
 import { takeOfThings } from './of-things.ts';
 import { filesOf } from './put-made.ts';
@@ -129,7 +130,7 @@ export async function beginLanguage(
       ofRuns(async ({ read }) =>
         put(filesOf(await read(), version).filter(({ path }) => !path.startsWith(`${apiFolder}/`))),
       );
-    const made = await composeSite(making, writeRuns, writeThings);
+    const made = await composeSite(making, writeRuns, writeThings, keepTemplates(kept.things, engine));
     await put(filesOfPages(made, version));
     const cards = new Map<string, CardLink | undefined>(ownPages.map(({ path, card }) => [path, card]));
     const pages = made.map((page): AnyPage => {

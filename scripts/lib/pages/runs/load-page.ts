@@ -8,7 +8,7 @@ import { presentView } from '../../views/present-view.ts';
 import type { PresentedView } from '../../views/types.ts';
 import { pageParts } from '../page-parts.ts';
 import { type Family, familiesOf } from './load-families.ts';
-import { familyTitle, type LoadView, MOST_SERIES, viewsOfFamily, wholeOf } from './load-views.ts';
+import { familyTitle, hasViews, type LoadView, MOST_SERIES, viewsOfFamily, wholeOf } from './load-views.ts';
 import { noiseWhisker } from './short-tests.ts';
 import type { UnderLoad, ViewsPage } from './view.ts';
 
@@ -53,7 +53,8 @@ export async function underLoadOfRun(record: RunRecord): Promise<UnderLoad<Chart
 
 /** Address, without the last slash, and workload of each page. */
 export function loadPagesOf(record: RunRecord): readonly { readonly path: string; readonly title: string }[] {
-  return shownBy(record).map(({ family }) => ({ path: pathOf(record, family), title: familyTitle(family) }));
+  const shown = familiesOf(record).filter(hasViews);
+  return shown.map((family) => ({ path: pathOf(record, family), title: familyTitle(family) }));
 }
 
 async function presentFamily(record: RunRecord, { family, views }: Shown): Promise<ViewsPage> {

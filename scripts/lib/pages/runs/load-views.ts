@@ -262,20 +262,33 @@ function pointsView(family: Family): LoadView {
   };
 }
 
-/** In the order of the page. A family without IOPS or bandwidth, or with two figures in one place, has none. */
-export function viewsOfFamily(family: Family): readonly LoadView[] {
+/** In the order of the page, each made when it is asked for. */
+function* candidatesOf(family: Family): Generator<LoadView> {
   const [hasIops, hasLatency] = [hasCurve(family, 'iops'), hasCurve(family, 'lat_mean')];
-  if (!hasIops && !hasCurve(family, 'bw')) return [];
+  if (!hasIops && !hasCurve(family, 'bw')) return;
   const workload = familyTitle(family);
   const sizes = new Set(family.measurements.map(({ bs_bytes }) => bs_bytes)).size;
-  const rates = sizes > MOST_SIZES ? heatView(family) : lineView(family, 'iops', peakFinding(workload, family));
-  const views = [
-    ...(hasIops && hasLatency ? [curveView(family)] : []),
-    hasIops ? rates : lineView(family, 'bw'),
-    ...(hasCurve(family, 'lat_p99') ? [lineView(family, 'lat_p99', tailFinding(workload, family))] : []),
-    ...(hasLatency ? [pointsView(family)] : []),
-  ];
-  return views.filter(({ view }) => pivotOf(view, [family.record]).pivot.conflicts.length === 0);
+  if (hasIops && hasLatency) yield curveView(family);
+  if (!hasIops) yield lineView(family, 'bw');
+  else yield sizes > MOST_SIZES ? heatView(family) : lineView(family, 'iops', peakFinding(workload, family));
+  if (hasCurve(family, 'lat_p99')) yield lineView(family, 'lat_p99', tailFinding(workload, family));
+  if (hasLatency) yield pointsView(family);
+}
+
+/** No two of its figures are in one place. */
+function hasRoom({ view }: LoadView, { record }: Family): boolean {
+  return pivotOf(view, [record]).pivot.conflicts.length === 0;
+}
+
+/** In the order of the page. A family without IOPS or bandwidth, or with two figures in one place, has none. */
+export function viewsOfFamily(family: Family): readonly LoadView[] {
+  return [...candidatesOf(family)].filter((one) => hasRoom(one, family));
+}
+
+/** Whether it has any: to know that, seldom more than one of them is made. */
+export function hasViews(family: Family): boolean {
+  for (const one of candidatesOf(family)) if (hasRoom(one, family)) return true;
+  return false;
 }
 
 /** Of a mixed load its total alone, for a page with little room; the others as they are. */
