@@ -56,7 +56,9 @@ export function renderComparison(view: ComparisonView, root: string, choose: (wo
     { class: 'comparison', 'data-view-words': view.words },
     make('h2', { id: 'comparison' }, word('compare_results')),
     make('p', {}, lead),
-    ...answers.map((one) => make('p', { class: 'answer' }, one.text, ' ', badgesOf(one, root))),
+    ...answers.map((one) =>
+      make('p', { class: `answer${one.is_rest ? '-conditions' : ''}` }, one.text, ' ', badgesOf(one, root)),
+    ),
     grades === undefined ? undefined : make('div', { class: 'compare-grades' }, renderTable(grades, root)),
     hintOf(left_out),
     workloadChoice(view, choose),

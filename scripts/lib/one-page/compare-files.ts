@@ -175,7 +175,10 @@ async function comparePage(sides: readonly Side[], problems: readonly Problem[],
     lead: [
       ...bannersOf(problems, unread),
       html`<p class="lead">${view.lead}</p>`,
-      ...view.answers.map((one) => html`<p class="answer">${one.text} ${when(one.badges, badgesHtml)}</p>`),
+      ...view.answers.map(
+        (one) =>
+          html`<p class="${one.is_rest ? 'answer-conditions' : 'answer'}">${one.text} ${when(one.badges, badgesHtml)}</p>`,
+      ),
     ],
     sections,
   });

@@ -73,7 +73,10 @@ function leaders(configurations: readonly Configuration[], rows: readonly Worklo
     .flatMap((own) => own.toSorted(mostShared).slice(0, 1))
     .flatMap((row) => leaderOf(names, row));
   const Count = all.length - MOST_ANSWERED;
-  return [...all.slice(0, MOST_ANSWERED), ...(Count > 0 ? [{ text: word('compare_leaders_more', { Count }) }] : [])];
+  return [
+    ...all.slice(0, MOST_ANSWERED),
+    ...(Count > 0 ? [{ text: word('compare_leaders_more', { Count }), is_rest: true as const }] : []),
+  ];
 }
 
 /** One sentence of two, as many as there are workloads of more, four at most. */

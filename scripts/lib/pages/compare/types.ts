@@ -64,6 +64,8 @@ export interface ComparisonAnswer {
   readonly text: string;
   /** Grades of the pairs that it is about, where it does not tell them. */
   readonly badges?: readonly Badge[];
+  /** It answers nothing, and says where the others are. */
+  readonly is_rest?: true;
 }
 
 /** A comparison, ready for tables and pictures. */
