@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { Problem } from '#types';
 import { CliError } from '../base/cli-error.ts';
 import type { FolderEntry, ReadFiles } from '../base/effects.ts';
-import { PAGE_KINDS } from '../pages/registry.ts';
 import { isIgnored, isReadable, NO_UTF8 } from './allowed-files.ts';
 
 /** Paths relative to the site, sorted. */
@@ -25,12 +24,24 @@ export interface SitePaths {
 
 const pageName = /^[a-z0-9]+(-[a-z0-9]+)*\.md$/;
 const folderKinds = ['runs', 'reports', 'methods', 'notes'];
-/** Kinds without a page at the address of their section. */
-const WITHOUT_PAGE = ['home', 'figures', 'page'];
-/** Addresses of the site's own pages. */
-const ownPages = ['404', ...PAGE_KINDS.map(({ sections: [section = ''] }) => section)]
-  .filter((one) => !WITHOUT_PAGE.includes(one))
-  .sort();
+/** Addresses of the pages that a site makes itself. To ask the kinds of pages for them would load all that draws these. */
+export const OWN_ADDRESSES: readonly string[] = [
+  ...[
+    '404',
+    'api',
+    'compare',
+    'drives',
+    'methods',
+    'notes',
+    'reports',
+    'rules',
+    'runs',
+    'schemas',
+    'search',
+    'systems',
+  ],
+  ...['try', 'vendors', 'workloads'],
+];
 const allowed = 'folders runs, reports, methods and notes, pages named like about.md, and folders of languages like ru';
 
 /** Whatever has no place in content/ is a problem, so that nothing is passed over in silence. */
@@ -49,7 +60,8 @@ export async function discoverSite(files: ReadFiles, siteDir: string): Promise<S
     const path = `content/${entry.name}`;
     if (entry.kind === 'file' && pageName.test(entry.name)) {
       const address = entry.name.slice(0, -'.md'.length);
-      if (ownPages.includes(address) || (await isLanguage(files, siteDir, address))) problems.push(takenName(path));
+      if (OWN_ADDRESSES.includes(address) || (await isLanguage(files, siteDir, address)))
+        problems.push(takenName(path));
       else pages.push(path);
     } else if (entry.kind === 'folder' && (await isLanguage(files, siteDir, entry.name))) languages.push(path);
     else if (!(entry.kind === 'folder' && folderKinds.includes(entry.name))) problems.push(stray(path, allowed));
@@ -88,7 +100,7 @@ function takenName(file: string): Problem {
     severity: 'error',
     message: 'this page would lie at the address of a page that the site makes itself',
     found: `/${file.slice('content/'.length, -'.md'.length)}/`,
-    allowed: `any other than ${ownPages.join(', ')} and codes of languages`,
+    allowed: `any other than ${OWN_ADDRESSES.join(', ')} and codes of languages`,
     fix: 'rename it',
   };
 }

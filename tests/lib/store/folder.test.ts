@@ -2,7 +2,8 @@ import { chmod, mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { discoverSite } from '../../../scripts/lib/store/discover-site.ts';
+import { PAGE_KINDS } from '../../../scripts/lib/pages/registry.ts';
+import { discoverSite, OWN_ADDRESSES } from '../../../scripts/lib/store/discover-site.ts';
 import { readFolder } from '../../../scripts/lib/store/folder.ts';
 import { nodeEffects } from '../../../scripts/lib/store/node-effects.ts';
 import { readSite } from '../../../scripts/lib/store/read-site.ts';
@@ -200,6 +201,9 @@ describe('readSite', () => {
       ['404', 'ru', 'runs', 'search'].map((name) => [`content/${name}.md`, `/${name}/`]),
     );
     expect(problems[0]?.allowed).toMatch(/^any other than 404, api, .* and codes of languages$/);
+    // Of a figure, a page and the front page none lies there.
+    const sections = PAGE_KINDS.map(({ sections: [section = ''] }) => section);
+    expect([...OWN_ADDRESSES, 'home', 'figures', 'page'].sort()).toEqual(['404', ...sections].sort());
   });
 
   // Other systems make no such names.
