@@ -67,8 +67,14 @@ function unknownValues(view: View, at: string, report: Report, base: ReportBase)
                 pointer: `${pointer}/${dimension.replaceAll('~', '~0').replaceAll('/', '~1')}/${index}`,
                 message: `no measurement of the report has this ${dimension}`,
                 found: value,
-                allowed: [...known].sort().join(', ') || 'nothing is known of it',
-                fix: 'correct the value, or add the run that has it',
+                ...(known.size === 0
+                  ? {
+                      fix: `take ${dimension} out of the filter, or add a run that has it: no measurement of the report does`,
+                    }
+                  : {
+                      allowed: [...known].sort().join(', '),
+                      fix: 'correct the value, or add the run that has it',
+                    }),
               },
             ],
       );

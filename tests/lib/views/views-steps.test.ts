@@ -63,5 +63,8 @@ describe('views over the steps of a method', () => {
     expect(problemsOf({ 'step:io': ['uring'] })).toMatchObject([
       { found: 'uring', allowed: 'async-32, sync', pointer: '/views/0/filter/step:io/0' },
     ]);
+    const [none] = problemsOf({ 'axis:raid': ['10'] });
+    expect(none).toMatchObject({ found: '10', fix: expect.stringMatching(/^take axis:raid out of the filter/) });
+    expect(none).not.toHaveProperty('allowed');
   });
 });
