@@ -275,6 +275,12 @@ describe('readPhrase', () => {
 
   it.each([
     ['bw over 2 GB/s', '?bw=2GB'],
+    ['bw>2000', '?bw=2GB'],
+    ['randread bandwidth over 500', '?q=randread&bw=500MB'],
+    ['randread over 500', '?q=randread&iops=500'],
+    ['iops over 2000 write', '?q=write&iops=2k'],
+    ['bw > 2000 write', '?q=write&bw=2GB'],
+    ['more than 2 drives', '?q=more+than+2+drives'],
     ['Throughput at least 500 MB/s 128k', '?q=128k&bw=500MB'],
     ['P99 Under 1 ms', '?p99=1ms'],
     ['Tail latency under 1 ms', '?p99=1ms'],

@@ -65,11 +65,15 @@ function boundsIn(q: string): readonly Bound[] {
   });
 }
 
-/** The limit that a bound is of: of those that are named, the nearest first, else of all, the first of its kind and unit. */
-function limitOf({ isMost, amount, places }: Bound): readonly [Limit, number] | undefined {
-  const others: readonly Limit[] = isMost === undefined ? [] : LIMITS;
+/** A number alone, of what is called bandwidth, is of MB/s. */
+function readNamed(limit: Limit, amount: string): number | undefined {
+  return readLimit(limit, amount) ?? (limit === 'bw' ? readLimit(limit, `${amount}MB/s`) : undefined);
+}
+
+/** The limit that a bound is of: of those that are named, the nearest first, else of these others, the first of its kind and unit. */
+function limitOf({ isMost, amount, places }: Bound, others: readonly Limit[]): readonly [Limit, number] | undefined {
   for (const limit of [...places.flatMap(named), ...others]) {
-    const value = isAtLeast(limit) === isMost ? undefined : readLimit(limit, amount);
+    const value = isAtLeast(limit) === isMost ? undefined : readNamed(limit, amount);
     if (value !== undefined) return [limit, value];
   }
   return undefined;
@@ -80,11 +84,20 @@ function named(q: string): readonly Limit[] {
   return namesOf().flatMap(([limit, texts]) => (new RegExp(anyOf(texts), 'iu').test(q) ? [limit] : []));
 }
 
+/** With the number alone: the word behind it is no unit in "iops over 2000 write". */
+function withoutUnit({ text, amount, ...bound }: Bound): Bound {
+  const [number = ''] = /^\d+(?:[.,]\d+)?/.exec(amount) ?? [];
+  return { ...bound, amount: number, text: text.slice(0, text.length - amount.length + number.length) };
+}
+
 /** What is meant: limits that words tell stand among the limits, and not among the words, nor does what joins them to the others. */
 export function readPhrase(asked: Asked): Asked {
   const bounds = boundsIn(asked.q).flatMap((bound) => {
-    const limit = limitOf(bound);
-    return limit === undefined ? [] : [{ text: bound.text, limit }];
+    const limit = limitOf(bound, bound.isMost === undefined ? [] : LIMITS);
+    if (limit !== undefined) return [{ text: bound.text, limit }];
+    const bare = withoutUnit(bound);
+    const own = limitOf(bare, []);
+    return own === undefined ? [] : [{ text: bare.text, limit: own }];
   });
   if (bounds.length === 0) return asked;
   const names = new Map(namesOf());
