@@ -19,6 +19,7 @@ export const STYLE_SHEETS = [
   'tokens',
   'base',
   'frame',
+  'page-head',
   'tables',
   'sorting',
   'headlines',
