@@ -5,7 +5,7 @@ import type { Curves } from '#engine/scripts/lib/pages/compare/curves.ts';
 import type { ComparisonView, Receipt } from '#engine/scripts/lib/pages/compare/types.ts';
 import { make } from './elements.ts';
 import { renderCharts } from './render-chart.ts';
-import { badgesOf, renderTable } from './render-table.ts';
+import { badgesOf, hrefOf, renderTable } from './render-table.ts';
 
 function hintOf(text: string | undefined): Node | undefined {
   return text === undefined ? undefined : make('p', { class: 'compare-hint' }, text);
@@ -57,7 +57,12 @@ export function renderComparison(view: ComparisonView, root: string, choose: (wo
     make('h2', { id: 'comparison' }, word('compare_results')),
     make('p', {}, lead),
     ...answers.map((one) =>
-      make('p', { class: `answer${one.is_rest ? '-conditions' : ''}` }, one.text, ' ', badgesOf(one, root)),
+      make(
+        'p',
+        { class: `answer${one.is_rest ? '-conditions' : ''}` },
+        ...[one.text, ' ', badgesOf(one, root), ' '],
+        one.href === undefined ? undefined : make('a', { href: hrefOf(one.href, root) }, word('column_source')),
+      ),
     ),
     grades === undefined ? undefined : make('div', { class: 'compare-grades' }, renderTable(grades, root)),
     hintOf(left_out),

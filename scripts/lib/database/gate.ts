@@ -9,6 +9,11 @@ export const GRADES = ['A', 'B', 'C', 'D'] as const;
  */
 export type Grade = (typeof GRADES)[number];
 
+/** Whether it says which of two is faster. */
+export function isRanking(grade: Grade): boolean {
+  return grade === 'A' || grade === 'B';
+}
+
 /** The answer. A gate that does not apply to two figures gives none. */
 export interface Gate {
   /** Its words are gate_<id> in i18n/. */

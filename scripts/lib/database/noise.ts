@@ -71,6 +71,11 @@ export function noiseOf({ noise }: Pick<Measurement, 'noise'>): Noise {
   return { share: pct / 100, least: least_pct / 100, source, ...(samples === undefined ? {} : { samples }) };
 }
 
+/** The rate of a figure with its noise; 0 where it has none. */
+export function noisyRate(measurement: Measurement): { readonly value: number; readonly noise: Noise } {
+  return { value: rateOf(measurement) ?? 0, noise: noiseOf(measurement) };
+}
+
 /** Under one load mean latency is in inverse proportion to the rate (Little's law), and as noisy; of other metrics nothing tells the noise. */
 export function noiseOfMetric(measurement: Pick<Measurement, 'noise'>, metric: Metric): Noise {
   return FOLLOW_THE_RATE.includes(metric) ? noiseOf(measurement) : SINGLE_NOISE;

@@ -21,7 +21,7 @@ import { documentHtml } from './document.ts';
 import { filesHtml } from './files-html.ts';
 import { presentOptions } from './fio-options.ts';
 import { type Html, html, when } from './html.ts';
-import { badgesHtml } from './marks-html.ts';
+import { badgesHtml, placeOf } from './marks-html.ts';
 import { type ProposedRun, proposeRun } from './propose-run.ts';
 import { readRuns } from './read-run.ts';
 import { optionsHtml, problemsOf, type Section, section, sourcesHtml } from './sections.ts';
@@ -177,7 +177,7 @@ async function comparePage(sides: readonly Side[], problems: readonly Problem[],
       html`<p class="lead">${view.lead}</p>`,
       ...view.answers.map(
         (one) =>
-          html`<p class="${one.is_rest ? 'answer-conditions' : 'answer'}">${one.text} ${when(one.badges, badgesHtml)}</p>`,
+          html`<p class="${one.is_rest ? 'answer-conditions' : 'answer'}">${one.text} ${when(one.badges, badgesHtml)} ${when(placeOf(one.href), (href) => html`<a href="${href}">${word('column_source')}</a>`)}</p>`,
       ),
     ],
     sections,

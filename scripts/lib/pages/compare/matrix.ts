@@ -4,6 +4,7 @@ import { groupBy } from '../../base/group-by.ts';
 import { colonMark, listMark } from '../../base/marks.ts';
 import { word, wordOr } from '../../base/words.ts';
 import { type Comparison, compareMeasurements } from '../../database/comparability.ts';
+import { isRanking } from '../../database/gate.ts';
 import { isTie, noiseOf } from '../../database/noise.ts';
 import { measurementHref } from '../../model/anchors.ts';
 import { type ColumnEntry, formatColumn } from '../../model/format-column.ts';
@@ -148,7 +149,7 @@ function groupOf(to: string, lines: readonly Line[], hrefOf: (pair: Pair) => str
       before === undefined || after === undefined
         ? { text: '–', reason: word('missing_best') }
         : { text: ratioOfGrade(judged.grade, metric, after, before) };
-    const isRanked = judged.grade === 'A' || judged.grade === 'B';
+    const isRanked = isRanking(judged.grade);
     if (isRanked && before !== undefined && after !== undefined)
       found[isTie(after, before) ? 'ties' : after.value > before.value ? 'better' : 'worse'] += 1;
     const badge = { ...gradeBadge(judged), href: gatesRule().href };

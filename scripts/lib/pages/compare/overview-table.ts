@@ -4,10 +4,9 @@ import { groupBy } from '../../base/group-by.ts';
 import { colonMark } from '../../base/marks.ts';
 import { word } from '../../base/words.ts';
 import type { Comparand } from '../../database/comparand.ts';
-import { isTie, noiseOf } from '../../database/noise.ts';
+import { isTie, noisyRate } from '../../database/noise.ts';
 import { describeLoad } from '../../model/load.ts';
 import { isLatency, type Metric, metricLabel, metricsIn, ratesFor } from '../../model/metrics.ts';
-import { rateOf } from '../../model/rate.ts';
 import type { Table, TableCell, TableRow } from '../../tables/table.ts';
 import { textColumn } from '../../tables/table.ts';
 import { noiseRule } from '../comparison-rules.ts';
@@ -66,11 +65,7 @@ function groupsOfWorkload(all: readonly Headed[]): Table['groups'] {
 
 function isAsHigh(shown: Comparand | undefined, peak: Comparand): boolean {
   if (shown === undefined) return false;
-  const [a, b] = [shown, peak].map(({ measurement }) => ({
-    value: rateOf(measurement) ?? 0,
-    noise: noiseOf(measurement),
-  }));
-  return a !== undefined && b !== undefined && isTie(a, b);
+  return isTie(noisyRate(shown.measurement), noisyRate(peak.measurement));
 }
 
 /** The first rows of a list that show each configuration once at least. */

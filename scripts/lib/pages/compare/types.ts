@@ -64,6 +64,8 @@ export interface ComparisonAnswer {
   readonly text: string;
   /** Grades of the pairs that it is about, where it does not tell them. */
   readonly badges?: readonly Badge[];
+  /** Source of the figure that it tells. */
+  readonly href?: string;
   /** It answers nothing, and says where the others are. */
   readonly is_rest?: true;
 }

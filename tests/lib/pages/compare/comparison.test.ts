@@ -222,6 +222,10 @@ describe('presentComparison', () => {
       'Highest rate in 4k random write (1 job × QD8): Acme B1, 90.0 k IOPS. | C ratio only · 2 pairs',
     ];
     expect(answers(three)).toEqual(said);
+    expect(view(three).answers.map(({ href }) => href)).toEqual([
+      'runs/b1/figures/#default-test-0-job-read',
+      'runs/b1/figures/#default-test-2-job-read',
+    ]);
     expect(answers(three, 2)).toEqual(said);
   });
 
