@@ -1,14 +1,17 @@
 /** A comparison of two to eight configurations, from the grades to the hardware and the receipt. Runs at build and in the browser. */
+import { groupBy } from '../../base/group-by.ts';
 import { clauseMark, colonMark, listMark } from '../../base/marks.ts';
 import { word } from '../../base/words.ts';
 import { compareMeasurements } from '../../database/comparability.ts';
 import { answersOf } from './answers.ts';
 import { namedTogether, namesOf } from './configurations.ts';
 import type { Curves } from './curves.ts';
+import { loadsToDraw, shareOut } from './drawn-rows.ts';
 import { factTable } from './fact-table.ts';
 import { figureTable } from './figure-table.ts';
 import { gradeTable } from './grade-table.ts';
 import { loadCurves } from './load-curves.ts';
+import { overlaysOf } from './load-overlays.ts';
 import { loggedRows, loggedTests } from './logged-tests.ts';
 import {
   firstOf,
@@ -20,7 +23,7 @@ import {
   type WorkloadRow,
 } from './matching-workloads.ts';
 import { MOST_IN_FULL, overviewTable } from './overview-table.ts';
-import { percentileCurves } from './percentile-curves.ts';
+import { hasPercentiles, percentileCurves } from './percentile-curves.ts';
 import { judgeRows, receiptOf } from './receipt.ts';
 import { timeCurves } from './time-curves.ts';
 import type { ComparisonOptions, ComparisonView, Configuration, WorkloadChoice } from './types.ts';
@@ -165,25 +168,30 @@ function bestBase(rows: readonly WorkloadRow[], count: number): number {
 
 const MOST_PER_KIND = 4;
 
-/** At most four workloads of each kind; none where fewer than two configurations have a curve's points. */
+/** At most four of each kind, of each workload in turn; none where fewer than two configurations have a curve's points. */
 function curvesOf(configurations: readonly Configuration[], rows: readonly WorkloadRow[]): readonly Curves[] {
-  const workloads = new Map(
+  const samples = new Map(
     rows.flatMap((row) => {
       const { measurement } = firstOf(row);
       const { workload_class, direction } = measurement;
       return workload_class === undefined ? [] : [[`${workload_class}/${direction}`, measurement] as const];
     }),
   );
-  const loads = [...workloads.values()].flatMap((sample, place) =>
-    loadCurves(configurations, sample, String(place + 1)),
+  const overlays = [...samples.values()].map((sample) =>
+    overlaysOf(configurations, sample).map((overlay) => ({ sample, overlay })),
   );
-  const percentiles = rows
-    .filter(({ kind }) => kind === 'same_load')
-    .map((row, place) => percentileCurves(configurations, row, String(place + 1)))
-    .filter((list) => list.length > 0);
+  const swept = [...groupBy(shareOut(overlays, MOST_PER_KIND), ({ sample }) => sample)];
+  const spread = shareOut(loadsToDraw(rows.filter(hasPercentiles)), MOST_PER_KIND);
   return [
-    ...loads.slice(0, MOST_PER_KIND).flat(),
-    ...percentiles.slice(0, MOST_PER_KIND).flat(),
+    ...swept.flatMap(([sample, own], place) =>
+      loadCurves(
+        configurations,
+        sample,
+        own.map(({ overlay }) => overlay),
+        String(place + 1),
+      ),
+    ),
+    ...spread.map((row, place) => percentileCurves(configurations, row, String(place + 1))),
     ...loggedRows(configurations, rows).flatMap((row, place) => timeCurves(configurations, row, String(place + 1))),
   ];
 }

@@ -17,7 +17,7 @@ import { type Table, textCell } from '../../tables/table.ts';
 import { namesOf } from './configurations.ts';
 import { eachFigure, titled } from './curve-findings.ts';
 import { type Curves, curveTable, planCurves, seriesOf } from './curves.ts';
-import { type Overlay, overlaysOf, type Varied } from './load-overlays.ts';
+import type { Overlay, Varied } from './load-overlays.ts';
 import type { Configuration } from './types.ts';
 import { describeLines, workloadTitle } from './workload-words.ts';
 
@@ -225,15 +225,15 @@ function chartsOf(
   return [load, latency];
 }
 
-/** Two charts for each overlay of the workload that `sample` stands for; `id` is unique on the page. */
+/** Two charts for each overlay of one workload; `id` is unique on the page. */
 export function loadCurves(
   configurations: readonly Configuration[],
   sample: Measurement,
+  overlays: readonly Overlay[],
   id: string,
-): readonly (readonly Curves[])[] {
-  const overlays = overlaysOf(configurations, sample);
+): readonly Curves[] {
   const isLog = wantsLogRates(configurations, overlays);
-  return overlays.map((overlay, place) =>
+  return overlays.flatMap((overlay, place) =>
     chartsOf(configurations, sample, overlay, { id: `${id}-${place + 1}`, isLog }),
   );
 }

@@ -7,6 +7,7 @@ import {
   type Load,
   type Sweep,
   sweepsOf,
+  sweepWeight,
   testsOf,
   WORKLOAD,
 } from '../../analyse/load-curves.ts';
@@ -22,6 +23,8 @@ export interface Overlay {
   /** By place of the configuration, in the order of the load; empty where it has none. */
   readonly points: readonly (readonly Measurement[])[];
 }
+
+type LoadOverlay = Overlay & { readonly varied: Load };
 
 /** Sweeps of one configuration in the workload class and direction of `sample`; a throttled load tells of the throttle. */
 function sweepsOfConfiguration(
@@ -44,7 +47,7 @@ const longest = (sweeps: readonly Sweep[]): readonly Measurement[] =>
   sweeps.reduce<readonly Measurement[]>((best, { points }) => (points.length > best.length ? points : best), []);
 
 /** Sweeps of equal workloads by the same factor, the rest of the load being equal: of each configuration the longest. */
-function overlaysOfEqualWorkload(sweeps: readonly (readonly Sweep[])[]): readonly Overlay[] {
+function overlaysOfEqualWorkload(sweeps: readonly (readonly Sweep[])[]): readonly LoadOverlay[] {
   return LOADS.flatMap((varied) => {
     const facts = [...WORKLOAD, ...LOADS.filter((load) => load !== varied)];
     const keyed = sweeps.map((list) =>
@@ -58,9 +61,20 @@ function overlaysOfEqualWorkload(sweeps: readonly (readonly Sweep[])[]): readonl
   });
 }
 
+/** What more configurations have a curve of first; of equally many, depth before jobs, then the lightest. */
+function byWorth(a: LoadOverlay, b: LoadOverlay): number {
+  const count = ({ points }: LoadOverlay): number => points.filter(isCurve).length;
+  const weight = ({ varied, points }: LoadOverlay): number => {
+    const [sample] = points.flat();
+    return sample === undefined ? 0 : sweepWeight(sample, varied);
+  };
+  return count(b) - count(a) || weight(a) - weight(b);
+}
+
 /**
  * The sweeps of the workload that `sample` stands for, laid over each other. Where all that a configuration has lies on one sweep, those of
- * all configurations share a chart by I/Os in flight, whatever grew; else there is one for each factor and rest of the load.
+ * all configurations share a chart by I/Os in flight, whatever grew; else there is one for each factor and rest of the load, first what
+ * tells most.
  */
 export function overlaysOf(configurations: readonly Configuration[], sample: Measurement): readonly Overlay[] {
   const sweeps = configurations.map((configuration) => sweepsOfConfiguration(configuration, sample));
@@ -69,5 +83,5 @@ export function overlaysOf(configurations: readonly Configuration[], sample: Mea
     const all = new Set(list.flatMap(({ points }) => points));
     return all.size === whole.points[place]?.length && [...all].every(({ outstanding }) => outstanding !== undefined);
   });
-  return (isWhole ? [whole] : overlaysOfEqualWorkload(sweeps)).filter(isDrawn);
+  return isWhole ? [whole].filter(isDrawn) : overlaysOfEqualWorkload(sweeps).filter(isDrawn).toSorted(byWorth);
 }

@@ -1,6 +1,7 @@
 /** Which workloads are drawn over time: those of which two configurations have logs. */
 import type { Measurement } from '#types';
-import { firstOf, type WorkloadRow } from './matching-workloads.ts';
+import { loadsToDraw, shareOut } from './drawn-rows.ts';
+import type { WorkloadRow } from './matching-workloads.ts';
 import type { Configuration, LoggedTest } from './types.ts';
 
 /** Charts over time on one page; each needs a file of every configuration. */
@@ -19,24 +20,18 @@ export function loggedTestOf(configuration: Configuration, measurement: Measurem
   return isAlone(configuration, measurement) ? measurement.test_id : undefined;
 }
 
-/** Rows of which two configurations have logs; those of a part of a mixed load last. */
+/** Rows of which two configurations have logs, of each workload in turn. */
 export function loggedRows(
   configurations: readonly Configuration[],
   rows: readonly WorkloadRow[],
 ): readonly WorkloadRow[] {
-  const isPart = (row: WorkloadRow): number => {
-    const { direction, rwmixread } = firstOf(row).measurement;
-    return Number(rwmixread !== undefined && direction !== 'mixed');
-  };
-  return rows
-    .filter(({ kind, cells }) => {
-      const logged = configurations.filter(
-        (configuration, place) => loggedTestOf(configuration, cells[place]?.measurement) !== undefined,
-      );
-      return kind === 'same_load' && logged.length > 1;
-    })
-    .toSorted((a, b) => isPart(a) - isPart(b))
-    .slice(0, MOST_CHARTS);
+  const logged = rows.filter(({ cells }) => {
+    const own = configurations.filter(
+      (configuration, place) => loggedTestOf(configuration, cells[place]?.measurement) !== undefined,
+    );
+    return own.length > 1;
+  });
+  return shareOut(loadsToDraw(logged), MOST_CHARTS);
 }
 
 /** The tests whose series the charts need, each once. */

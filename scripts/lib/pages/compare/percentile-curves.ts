@@ -62,14 +62,14 @@ function tableRows(all: readonly (readonly Point[])[]): readonly TableRow[] {
   });
 }
 
-/** The chart of one workload and load; none where fewer than two configurations have three percentiles. */
-export function percentileCurves(
-  configurations: readonly Configuration[],
-  row: WorkloadRow,
-  id: string,
-): readonly Curves[] {
+/** Two configurations have percentiles enough for a line. */
+export function hasPercentiles(row: WorkloadRow): boolean {
+  return pointsOf(row).filter((points) => points.length >= FEWEST_POINTS).length > 1;
+}
+
+/** The chart of one workload and load that has percentiles. */
+export function percentileCurves(configurations: readonly Configuration[], row: WorkloadRow, id: string): Curves {
   const all = pointsOf(row);
-  if (all.filter((points) => points.length >= FEWEST_POINTS).length < 2) return [];
   const names = namesOf(configurations);
   const { measurement } = firstOf(row);
   const title = word('compare_percentiles_title', { workload: titleAtLoad(measurement) });
@@ -106,27 +106,25 @@ export function percentileCurves(
     ],
     1,
   );
-  return [
-    planCurves(
-      {
-        id: `percentiles-${id}`,
-        kind: 'line',
-        size: 'half',
-        ...titled(highestText(names, all), title),
-        desc: describeLines(word('compare_latency')),
-        series: seriesOf(names, all),
-        panels,
-      },
-      curveTable(title, 'compare_percentile', names, [{ rows: tableRows(all) }]),
-      all.flatMap((points, place) =>
-        points.map(({ label, ns }) => ({
-          configuration: configurations[place]?.token ?? '',
-          name: names[place] ?? '',
-          measurement: row.cells[place]?.measurement.id ?? '',
-          percentile: label,
-          latency_ns: ns,
-        })),
-      ),
+  return planCurves(
+    {
+      id: `percentiles-${id}`,
+      kind: 'line',
+      size: 'half',
+      ...titled(highestText(names, all), title),
+      desc: describeLines(word('compare_latency')),
+      series: seriesOf(names, all),
+      panels,
+    },
+    curveTable(title, 'compare_percentile', names, [{ rows: tableRows(all) }]),
+    all.flatMap((points, place) =>
+      points.map(({ label, ns }) => ({
+        configuration: configurations[place]?.token ?? '',
+        name: names[place] ?? '',
+        measurement: row.cells[place]?.measurement.id ?? '',
+        percentile: label,
+        latency_ns: ns,
+      })),
     ),
-  ];
+  );
 }

@@ -96,9 +96,24 @@ describe('overlaysOf', () => {
 
   it('tells jobs from depth where both grow', () => {
     expect(found([load(1, 1), load(4, 1), load(16, 1), load(1, 4), load(1, 16)])).toEqual([
-      ['numjobs', [1, 4, 16]],
       ['iodepth', [1, 4, 16]],
+      ['numjobs', [1, 4, 16]],
     ]);
+  });
+
+  it('begins with what more configurations have a curve of, then depth before jobs, then the lightest load', () => {
+    const jobs = [1, 2, 4, 16];
+    const matrix = jobs.flatMap((numjobs) => [16, 2, 1].map((iodepth) => load(numjobs, iodepth)));
+    const kept = (sides: readonly (readonly Partial<Measurement>[])[]) =>
+      overlaysOf(
+        sides.map((figures, place) => configurationOf(`s${place}`, figures)),
+        sample,
+      ).map(({ varied, points }) => `${varied} at ${points.flat()[0]?.[varied === 'iodepth' ? 'numjobs' : 'iodepth']}`);
+    expect(kept([matrix, matrix])).toEqual([
+      ...jobs.map((numjobs) => `iodepth at ${numjobs}`),
+      ...[1, 2, 16].map((iodepth) => `numjobs at ${iodepth}`),
+    ]);
+    expect(kept([matrix, matrix, matrix.filter(({ iodepth }) => iodepth === 16)])[0]).toBe('numjobs at 16');
   });
 
   it('draws no line through figures that differ in jobs and in depth', () => {
