@@ -3,11 +3,11 @@ import type { Measurement } from '#types';
 import {
   factKey,
   isCurve,
+  keptLoad,
   LOADS,
   type Load,
   type Sweep,
   sweepsOf,
-  sweepWeight,
   testsOf,
   WORKLOAD,
 } from '../../analyse/load-curves.ts';
@@ -61,14 +61,12 @@ function overlaysOfEqualWorkload(sweeps: readonly (readonly Sweep[])[]): readonl
   });
 }
 
-/** What more configurations have a curve of first; of equally many, depth before jobs, then the lightest. */
+/** What more configurations have a curve of first; of equally many the lightest of what is kept, and depth before jobs. */
 function byWorth(a: LoadOverlay, b: LoadOverlay): number {
   const count = ({ points }: LoadOverlay): number => points.filter(isCurve).length;
-  const weight = ({ varied, points }: LoadOverlay): number => {
-    const [sample] = points.flat();
-    return sample === undefined ? 0 : sweepWeight(sample, varied);
-  };
-  return count(b) - count(a) || weight(a) - weight(b);
+  const kept = ({ varied, points }: LoadOverlay): number =>
+    Object.values(keptLoad(points.flat()[0] ?? {}, varied)).reduce((all, one) => all * one, 1);
+  return count(b) - count(a) || kept(a) - kept(b) || Number(b.varied === 'iodepth') - Number(a.varied === 'iodepth');
 }
 
 /**

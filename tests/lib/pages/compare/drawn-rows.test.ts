@@ -54,9 +54,9 @@ describe('presentComparison', () => {
     const captions = curves.map(({ table }) => table.caption.replaceAll(/[\u00a0\u202f]/g, ' '));
     expect(captions.filter((caption) => caption.endsWith('rate by load'))).toEqual([
       '4k random read · libaio, 1 job: rate by load',
-      '4k random read · libaio, 2 jobs: rate by load',
+      '4k random read · libaio, QD1: rate by load',
       '4k random write · libaio, 1 job: rate by load',
-      '4k random write · libaio, 2 jobs: rate by load',
+      '4k random write · libaio, QD1: rate by load',
     ]);
     expect(captions.filter((caption) => caption.endsWith('how latency spreads'))).toEqual([
       '4k random read · 1 job × QD1: how latency spreads',

@@ -101,17 +101,16 @@ describe('overlaysOf', () => {
     ]);
   });
 
-  it('begins with what more configurations have a curve of, then depth before jobs, then the lightest load', () => {
-    const jobs = [1, 2, 4, 16];
-    const matrix = jobs.flatMap((numjobs) => [16, 2, 1].map((iodepth) => load(numjobs, iodepth)));
+  it('begins with what more configurations have a curve of, then the lightest of what is kept, depth before jobs', () => {
+    const matrix = [1, 2, 4, 16].flatMap((numjobs) => [16, 2, 1].map((iodepth) => load(numjobs, iodepth)));
     const kept = (sides: readonly (readonly Partial<Measurement>[])[]) =>
       overlaysOf(
         sides.map((figures, place) => configurationOf(`s${place}`, figures)),
         sample,
       ).map(({ varied, points }) => `${varied} at ${points.flat()[0]?.[varied === 'iodepth' ? 'numjobs' : 'iodepth']}`);
     expect(kept([matrix, matrix])).toEqual([
-      ...jobs.map((numjobs) => `iodepth at ${numjobs}`),
-      ...[1, 2, 16].map((iodepth) => `numjobs at ${iodepth}`),
+      ...['iodepth at 1', 'numjobs at 1', 'iodepth at 2', 'numjobs at 2'],
+      ...['iodepth at 4', 'iodepth at 16', 'numjobs at 16'],
     ]);
     expect(kept([matrix, matrix, matrix.filter(({ iodepth }) => iodepth === 16)])[0]).toBe('numjobs at 16');
   });
