@@ -33,6 +33,11 @@ export function isOpen({ id, a, b, differences }: Gate): boolean {
   return differences === undefined && !(isTold(id, a) && isTold(id, b));
 }
 
+/** Of a gate that was not passed: both sides have the same, which is as much of a caveat as a difference, and is none. */
+export function isOfBoth(gate: Gate): boolean {
+  return !isOpen(gate) && gate.differences === undefined && gate.a === gate.b;
+}
+
 /** Whether I/Os in flight are derived from rate and latency, as in-flight.ts marks them. */
 export function isDerived(value: string | number | undefined): boolean {
   return typeof value === 'string' && value.startsWith('~');

@@ -10,7 +10,7 @@ import type { Change } from '../../database/one-test.ts';
 import type { Metric } from '../../model/metrics.ts';
 import type { Badge, TableCell } from '../../tables/table.ts';
 import { obstacleText } from '../differences.ts';
-import { isOpen } from '../gate-words.ts';
+import { isOfBoth, isOpen } from '../gate-words.ts';
 import { ratioOfGrade } from './ratio-text.ts';
 
 const KINDS = { A: 'good', B: 'good', C: 'neutral', D: 'notice' } as const;
@@ -29,17 +29,23 @@ function joined(texts: readonly string[]): string {
   return Count > 0 ? word('grade_more', { reasons, Count }) : reasons;
 }
 
-/** Names of checks in the order given, each once: those whose facts differ, and those that somebody did not record. */
+type Kind = 'not_passed' | 'of_both' | 'not_known';
+const CAVEATS: readonly Kind[] = ['not_passed', 'of_both', 'not_known'];
+
+function kindOf(gate: Gate): Kind {
+  if (isOpen(gate)) return 'not_known';
+  return isOfBoth(gate) ? 'of_both' : 'not_passed';
+}
+
+/** Names of checks in the order given, each once: of facts that differ, of those that both share as a caveat, and of those that somebody did not record. */
 function notPassed(gates: readonly Gate[], tell: (names: readonly string[]) => string): string {
-  const names = (isKnown: boolean): readonly string[] => [
-    ...new Set(gates.filter((gate) => isOpen(gate) !== isKnown).map(({ id }) => wordFor('gate', id))),
-  ];
-  const differs = names(true);
-  const unknown = names(false).filter((name) => !differs.includes(name));
-  return [
-    ...(differs.length === 0 ? [] : [`${word('receipt_not_passed')} ${tell(differs)}`]),
-    ...(unknown.length === 0 ? [] : [`${word('receipt_not_known')} ${tell(unknown)}`]),
-  ].join(' · ');
+  const told = new Set<string>();
+  return CAVEATS.flatMap((kind) => {
+    const own = new Set(gates.filter((gate) => kindOf(gate) === kind).map(({ id }) => wordFor('gate', id)));
+    const names = [...own].filter((name) => !told.has(name));
+    for (const name of names) told.add(name);
+    return names.length === 0 ? [] : [`${word(`receipt_${kind}`)} ${tell(names)}`];
+  }).join(' · ');
 }
 
 /**

@@ -32,7 +32,7 @@ import {
 import { gradeBadge, ratioCell, reasonOf } from '../compare/grade-words.ts';
 import { timesText } from '../compare/ratio-text.ts';
 import { workloadTitle } from '../compare/workload-words.ts';
-import { isOpen } from '../gate-words.ts';
+import { isOfBoth, isOpen } from '../gate-words.ts';
 import { rankText } from '../rank-text.ts';
 import type { ChosenRuns } from './choose-runs.ts';
 import type { OwnFigure } from './own-figures.ts';
@@ -246,16 +246,18 @@ function tableOf(
   };
 }
 
-/** What differs, or is not recorded, between the figure and those at the same load that are shown. */
+/** What differs, is a caveat of both or is not recorded, of the figure and those at the same load that are shown. */
 function caveatsOf(shown: readonly Beside[]): readonly string[] {
   const failed = shown.flatMap(({ comparison }) => (comparison.grade === 'B' ? failedAt('B', comparison) : []));
   const namesOf = (gates: readonly Gate[]): string =>
     [...new Set(gates.map(({ id }) => id))].map((id) => wordFor('gate', id)).join(clauseMark());
-  const differing = failed.filter((gate) => !isOpen(gate));
-  const ids = new Set(differing.map(({ id }) => id));
-  const open = failed.filter((gate) => isOpen(gate) && !ids.has(gate.id));
+  const differing = failed.filter((gate) => !isOpen(gate) && !isOfBoth(gate));
+  const without = (told: readonly Gate[]) => (gate: Gate) => !told.some(({ id }) => id === gate.id);
+  const ofBoth = failed.filter(isOfBoth).filter(without(differing));
+  const open = failed.filter(isOpen).filter(without([...differing, ...ofBoth]));
   return [
     ...(differing.length === 0 ? [] : [word('try_place_differ', { gates: namesOf(differing) })]),
+    ...(ofBoth.length === 0 ? [] : [word('try_place_of_both', { gates: namesOf(ofBoth) })]),
     ...(open.length === 0 ? [] : [word('receipt_unknown', { gates: namesOf(open) })]),
   ];
 }

@@ -38,11 +38,14 @@ function valuesText({ id, values }: GroupGate, names: readonly string[]): string
 function rowOf(gate: GroupGate, names: readonly string[]): TableRow {
   const { id, passed } = gate;
   const isPartly = !gate.values.every((value) => isTold(id, value));
+  const isOfAll = new Set(gate.values).size === 1;
   const badge = passed
     ? { kind: 'neutral', text: word('gate_passed'), title: word('gate_passed_title') }
     : isPartly
       ? { kind: 'neutral', text: word('gate_partly'), title: word('gate_partly_title') }
-      : { kind: 'warning', text: word('gate_warning'), title: word('gate_warning_title') };
+      : isOfAll
+        ? { kind: 'warning', text: word('gate_of_all'), title: word('gate_of_all_title') }
+        : { kind: 'warning', text: word('gate_warning'), title: word('gate_warning_title') };
   return {
     cells: [
       textCell(wordFor('gate', id)),

@@ -30,6 +30,14 @@ describe('the doubts about a pair', () => {
     expect(gradeBadge(doubt).title).toContain('Differs: I/Os in flight vs. rate × latency');
   });
 
+  it('are those of both, and no difference, where both are known to have the same', () => {
+    const gates = [gate('steady_state', { a: 'stable', b: 'stable' }), gate('fio_version', { a: '2', b: '3' })];
+    expect(reasonOf('B', [pair(...gates)])).toBe('Differs: fio major version · Caveat of both: Steady state');
+    expect(gradeBadge(pair(...gates)).title).toContain('Caveat of both: Steady state');
+    const another = pair(gate('steady_state', { a: 'stable', b: 'not_steady' }));
+    expect(reasonOf('B', [pair(...gates), another])).toBe('Differs: Steady state; fio major version');
+  });
+
   it('begin with the most frequent, and are counted from the third', () => {
     const both = { a: 'x', b: 'y' };
     const pairs = [

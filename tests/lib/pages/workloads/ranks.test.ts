@@ -181,6 +181,15 @@ describe('a receipt', () => {
     expect(rows?.map(([check]) => check)).not.toContain('Preconditioning');
   });
 
+  it('says of what all have, and is a caveat all the same, not that it differs', async () => {
+    const steady_state: Measurement['steady_state'] = { verdict: 'not_steady', reason: 'slope_too_steep' };
+    const { receipts } = await viewOf(['a2', 'b1'].map((id) => recordOf(id, [write(id, 1, { steady_state })])));
+    const rows = receipts[0]?.table.groups[0]?.rows.map(({ cells }) =>
+      cells.map(({ text, badges }) => badges?.[0]?.text ?? text),
+    );
+    expect(rows).toContainEqual(['Steady state', 'caveat for all', 'not steady']);
+  });
+
   it('stands once for all groups of which the same is told, and is found by the number of each', async () => {
     const shallow = { outstanding: 16, iodepth: 1, iops: 1 };
     const both = (run: string) => [
