@@ -1,5 +1,6 @@
 /** Hardware, settings and conditions of several configurations, side by side: what differs, or all. */
 
+import type { Hardware } from '#types';
 import { formatDate } from '../../base/dates.ts';
 import { capitalised, word, wordOr } from '../../base/words.ts';
 import { disclosureOf } from '../../model/disclosure.ts';
@@ -24,6 +25,13 @@ function versionsOf({ comparands }: Configuration): string {
   return [...new Set(comparands.flatMap(({ measurement }) => measurement.fio_version ?? []))].sort().join(', ');
 }
 
+/** The hardware without the limits that are those of other configurations alone. */
+function hardwareOf({ hardware, comparands: [first] }: Configuration): Hardware {
+  const id = first?.measurement.configuration_id ?? '';
+  const limits = hardware.limits?.filter(({ configurations = [id] }) => configurations.includes(id));
+  return limits === undefined ? hardware : { ...hardware, limits };
+}
+
 function factsOf(configuration: Configuration): Facts {
   const { run, hardware, comparands, title } = configuration;
   const facts = new Map<string, Map<string, string>>();
@@ -37,7 +45,7 @@ function factsOf(configuration: Configuration): Facts {
   const disclosure = disclosureOf({ run, hardware, measurements: comparands.map(({ measurement }) => measurement) });
   add(facts, word('section_conditions'), word('column_disclosure'), disclosureCount(disclosure));
   for (const { label, text } of presentConditions(run.conditions)) add(facts, word('section_conditions'), label, text);
-  for (const group of presentHardware(hardware))
+  for (const group of presentHardware(hardwareOf(configuration)))
     for (const { label, text } of group.facts) add(facts, group.title, label, text);
   return facts;
 }

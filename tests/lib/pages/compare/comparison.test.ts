@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Measurement, Run } from '#types';
+import type { Hardware, Measurement, Run } from '#types';
 import type { RowTip } from '../../../../scripts/lib/charts/drawing.ts';
 import { layPlan } from '../../../../scripts/lib/charts/plan.ts';
 import { comparandsOf } from '../../../../scripts/lib/database/comparand.ts';
@@ -355,6 +355,17 @@ describe('presentComparison', () => {
     expect(labels(false)).toEqual(['Product']);
     expect(labels(true)).toEqual(expect.arrayContaining(['Product', 'System type', 'Evidence']));
     expect(labels(true).length).toBeGreaterThan(5);
+  });
+
+  it('shows no limit of another configuration of the run', () => {
+    const facts = (of: Partial<NonNullable<Hardware['limits']>[number]>): string => {
+      const one = configurationOf('a1', [deep(8, 90)]);
+      const limits = [{ name: 'one SATA link', direction: 'any', bw_bytes_per_s: 300e6, ...of } as const];
+      const limited = { ...one, hardware: { ...one.hardware, limits } };
+      return JSON.stringify(view([limited, configurationOf('b1', [deep(8, 1)])], { all: true }).facts);
+    };
+    expect(facts({})).toContain('one SATA link');
+    expect(facts({ configurations: ['another'] })).not.toContain('one SATA link');
   });
 
   const titlesOf = (curves: ComparisonView['curves']) =>
