@@ -5,9 +5,10 @@ import type { Grade } from '../../database/gate.ts';
 import { isTie, type NoisyFigure } from '../../database/noise.ts';
 import { betterOf, type Metric } from '../../model/metrics.ts';
 
-/** "1.24×". */
+/** "1.24×", "0.97×"; what rounds to one is "1.00×" from either side. */
 export function timesText(ratio: number): string {
-  return `${formatDigits(ratio, { significant: ratio >= 1 && ratio < 10 ? 3 : 2, keepZeros: true })}×`;
+  const shown = ratio >= 0.995 && ratio < 1 ? 1 : ratio;
+  return `${formatDigits(shown, { significant: shown >= 1 && shown < 10 ? 3 : 2, keepZeros: true })}×`;
 }
 
 /** "+24 %", "−8.5 %". */

@@ -168,6 +168,10 @@ describe('gradedRatio', () => {
     expect(ratio('A', 330)).toBe('A · 3.30× (+230 %), better');
     expect(ratio('A', 91.5)).toBe('A · 0.92× (−8.5 %), worse');
     expect(ratio('A', 104)).toBe('A · 1.04× (+4 %), tie');
+    expect([99.9, 100, 100.1, 99.4].map((value) => ratio('C', value))).toEqual([
+      ...Array(3).fill('C · 1.00×'),
+      'C · 0.99×',
+    ]);
     expect(ratio('B', 124)).toBe('B · 1.24×, better');
     expect(ratio('C', 124)).toBe('C · 1.24×');
     expect(ratio('D', 124)).toBe('D · not compared');
