@@ -3,7 +3,7 @@
 import type { Measurement, Problem } from '#types';
 import { verdictKinds } from '../analyse/verdict-kinds.ts';
 import { formatDate } from '../base/dates.ts';
-import { stopMark } from '../base/marks.ts';
+import { clauseMark, stopMark } from '../base/marks.ts';
 import { translated, word } from '../base/words.ts';
 import type { RunRecord } from '../database/types.ts';
 import { notices } from '../fio/notices.ts';
@@ -63,6 +63,16 @@ export function countSteady(record: RunRecord): Readonly<Record<Measurement['ste
   return count;
 }
 
+type SteadyCounts = ReturnType<typeof countSteady>;
+
+/** "0 results steady; 6 stable, …; 385 not assessed": those steady, and of the others those that there are. */
+export function steadyCountsText(counts: SteadyCounts): string {
+  const verdicts = (['steady', 'stable', 'not_steady', 'not_judged'] as const).filter(
+    (verdict) => verdict === 'steady' || counts[verdict] > 0,
+  );
+  return verdicts.map((verdict) => word(`steady_count_${verdict}`, { Count: counts[verdict] })).join(clauseMark());
+}
+
 /** How many of a severity there are; undefined when none. */
 function countBadge(problems: readonly Problem[], severity: 'warning' | 'notice', href: string): readonly Badge[] {
   const Count = problems.filter((problem) => problem.severity === severity).length;
@@ -82,7 +92,7 @@ function steadyBadge(record: RunRecord, page: string): readonly Badge[] {
   const isJudged = analysis.verdicts.some(({ id }) => id.includes('-steady-'));
   const href = `${page}#${isJudged ? 'verdicts' : 'evidence'}`;
   const judged = steady + not_steady;
-  const title = word('steady_badge_title', counts);
+  const title = word('steady_badge_title', { counts: steadyCountsText(counts) });
   if (judged === 0 && stable > 0) return [{ kind: 'neutral', text: word('steady_badge_stable'), title, href }];
   if (judged === 0) {
     const own = not_judged > 1 && isJudged ? word('steady_not_judged_title') : translated(first.steady_state.reason);
@@ -91,9 +101,9 @@ function steadyBadge(record: RunRecord, page: string): readonly Badge[] {
   const text =
     not_steady === 0
       ? word('steady_badge_all')
-      : steady === 0
+      : steady + stable === 0
         ? word('steady_badge_none')
-        : word('steady_badge_some', { count: not_steady, all: judged });
+        : word('steady_badge_some', { count: not_steady, all: judged + stable });
   if (not_steady === 0 && not_judged + stable > 0) {
     const part = word('steady_badge_part', { count: steady, all: steady + stable + not_judged });
     return [{ kind: 'neutral', text: part, title, href }];

@@ -94,7 +94,7 @@ describe('marks of runs that somebody else measured', () => {
     expect(badges()).toContainEqual({
       kind: 'notice',
       text: 'third-party data',
-      title: 'Measured by A. Tester, and not by who submitted it.',
+      title: 'Measured by A. Tester, not by the submitter.',
       href: 'runs/acme-a1-2026/#origin',
     });
     expect(badges(sampleRecord()).map(({ text }) => text)).not.toContain('third-party data');

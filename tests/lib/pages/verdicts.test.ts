@@ -11,7 +11,7 @@ import type { ParsedBundle } from '../../../scripts/lib/formats/types.ts';
 import { thresholdWords } from '../../../scripts/lib/pages/runs/verdict-words.ts';
 import { presentVerdicts } from '../../../scripts/lib/pages/runs/verdicts.ts';
 import type { VerdictBlock } from '../../../scripts/lib/pages/runs/view.ts';
-import { runBadges } from '../../../scripts/lib/tables/badges.ts';
+import { runBadges, steadyCountsText } from '../../../scripts/lib/tables/badges.ts';
 import { sampleBundle, sampleMeasurement, sampleRecord, sampleRun } from './site-sample.ts';
 import { directionSeries, testSeries } from './time-sample.ts';
 
@@ -249,8 +249,17 @@ describe('runBadges', () => {
       ['neutral', '1 of 2 results steady, the rest at most stable or not assessed'],
     ]);
     expect(of('steady', 'steady')).toEqual([['good', 'steady']]);
-    expect(of('steady', 'not_steady', 'not_judged')).toEqual([['warning', '1 of 2 not steady']]);
+    expect(of('steady', 'not_steady', 'not_judged')).toEqual([['warning', '1 of 2 assessed not steady']]);
+    expect(of('stable', 'not_steady', 'not_judged')).toEqual([['warning', '1 of 2 assessed not steady']]);
     expect(of('not_steady')).toEqual([['warning', 'not steady']]);
     expect(of('not_judged')).toEqual([['neutral', 'steady state not assessed']]);
+  });
+
+  it('counts each verdict that there is', () => {
+    const counts = { steady: 0, stable: 6, not_steady: 1, not_judged: 385 };
+    expect(steadyCountsText(counts)).toBe(
+      '0 results steady; 6 stable, but over rounds too short to show a steady state; 1 not steady; 385 not assessed',
+    );
+    expect(steadyCountsText({ steady: 1, stable: 0, not_steady: 0, not_judged: 0 })).toBe('1 result steady');
   });
 });

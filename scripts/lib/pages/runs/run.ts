@@ -8,7 +8,7 @@ import type { Database, ReportRecord, RunRecord } from '../../database/types.ts'
 import { sourceOfRun } from '../../model/citation.ts';
 import { systemName } from '../../model/system-name.ts';
 import { departingRun, trialMark } from '../../model/trial.ts';
-import { countSteady, runBadges } from '../../tables/badges.ts';
+import { countSteady, runBadges, steadyCountsText } from '../../tables/badges.ts';
 import { presentBest } from '../../tables/best.ts';
 import { type Fact, fact, factsOf } from '../../tables/facts.ts';
 import { noteBanners } from '../../tables/note-marks.ts';
@@ -99,7 +99,8 @@ export function steadyText(record: RunRecord): string | undefined {
   const { measurements } = record;
   if (measurements.length === 0) return undefined;
   const counts = countSteady(record);
-  if (counts.steady + counts.stable + counts.not_steady > 0) return word('steady_counts', counts);
+  if (counts.steady + counts.stable + counts.not_steady > 0)
+    return word('steady_counts', { counts: steadyCountsText(counts) });
   const groups = [...groupBy(measurements, ({ steady_state: { reason } }) => translated(reason))];
   const sorted = groups.toSorted(([, a], [, b]) => b.length - a.length);
   const all = formatCount(measurements.length);
