@@ -92,7 +92,9 @@ function findingOf(data: WorkloadData): string | undefined {
   const own = standardLimits().filter(({ latency }) => latency === data.overlay?.latency);
   const underOf = (limit: Limit): Under => readSweeps(data.loads, limit, drawnSweeps(data));
   const limit = chooseLimit(own, underOf);
-  return limit && overlayFinding(underOf(limit).readings, limit, data);
+  if (limit === undefined) return undefined;
+  const { readings } = underOf(limit);
+  return overlayFinding({ readings, all: readSweeps(data.loads, limit, sweepsOfDrawn(data)).readings }, limit, data);
 }
 
 export async function presentWorkload({ found, runs }: OneWorkload): Promise<WorkloadPage> {

@@ -3,6 +3,7 @@ import type { Measurement } from '#types';
 import { readSweeps } from '../../../../scripts/lib/database/limit-ranking.ts';
 import { noiseOf } from '../../../../scripts/lib/database/noise.ts';
 import type { LoadChoice, Standing } from '../../../../scripts/lib/database/standings.ts';
+import { sweepsOfDrawn } from '../../../../scripts/lib/pages/workloads/overlay.ts';
 import { overlayFinding } from '../../../../scripts/lib/pages/workloads/overlay-finding.ts';
 import { standingFinding } from '../../../../scripts/lib/pages/workloads/standing-finding.ts';
 import { measurementOf, recordOf } from '../../views/views-sample.ts';
@@ -141,7 +142,8 @@ describe('the title of curves over each other', () => {
   function overlay(...runs: readonly ReturnType<typeof curve>[]): string | undefined {
     const { workload, data } = classOfRuns(runs);
     const sweeps = (data.overlay?.sweeps ?? []).flatMap((place) => workload.loads.sweeps[place] ?? []);
-    return plain(overlayFinding(readSweeps(workload.loads, LIMIT, sweeps).readings, LIMIT, data));
+    const [readings, all] = [sweeps, sweepsOfDrawn(data)].map((own) => readSweeps(workload.loads, LIMIT, own).readings);
+    return plain(overlayFinding({ readings: readings ?? [], all: all ?? [] }, LIMIT, data));
   }
 
   it('names one system or two with the rates that they reach within the limit', () => {
@@ -153,6 +155,21 @@ describe('the title of curves over each other', () => {
 
   it('marks the rate of a curve that never passes the limit as a lower bound', () => {
     expect(overlay(curve('a', 10, 0.001))).toBe('≥640 k IOPS on Acme A, drive 1 within p99 ≤ 1 ms');
+  });
+
+  it('tells no rate that another curve of the same system exceeds', () => {
+    const { bundle, measurements } = curve('a', 10, 0.1);
+    const jobs = measurements.map(
+      (one): Measurement => ({
+        ...one,
+        id: one.id.replace('/write-', '/jobs-'),
+        numjobs: 2,
+        iops: 1.2 * (one.iops ?? 0),
+      }),
+    );
+    const wide = recordOf('a', [...measurements, ...jobs]);
+    expect(bundle.run.id).toBe('a');
+    expect(overlay(wide)).toBe('1 of the 1 curves drawn has loads within p99 ≤ 1 ms');
   });
 
   it('counts more systems, and those that never keep the limit', () => {
