@@ -186,7 +186,7 @@ function elsewhereAnswer(load: LoadChoice, ranked: readonly Standing[], entryOf:
   const entry = entryOf({ measurement: highest });
   const values = { system: nameOf(entry), rate: rateText(highest), said: configurationTitle(entry) };
   return {
-    text: `${word('standing_above', { load: loadOf(load), list: word('standing_one_with', values) })}.`,
+    text: `${word('standing_above', { load: loadOf(load), list: word('standing_one_with', values) })}${stopMark()}`,
     badges: [],
     conditions: word('standing_above_reasons', { reasons: word('obstacle_bench') }),
   };

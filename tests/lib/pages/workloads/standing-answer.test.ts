@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
+import { useLanguage } from '../../../../scripts/lib/base/locale.ts';
 import { type LoadChoice, type StandingRules, standingsOf } from '../../../../scripts/lib/database/standings.ts';
 import type { Entry } from '../../../../scripts/lib/pages/workloads/rows.ts';
 import { standingAnswers } from '../../../../scripts/lib/pages/workloads/standing-answer.ts';
@@ -58,6 +59,13 @@ describe('the answer of a workload page', () => {
     expect(ranked?.[0]).toBe('Fastest ranked at peak: Acme a, 90.0 k IOPS; next Acme b, 60.0 k IOPS (−33 %).');
     // Less than the first of those ranked is no answer.
     expect(answersOf([drive('a', 90_000, 'A'), drive('b', 60_000, 'A'), drive('b', 80_000, 'B')])).toHaveLength(1);
+  });
+
+  it('ends its sentences as the language of the page does', () => {
+    useLanguage('zh');
+    const answers = answersOf([drive('a', 90_000, 'A'), drive('b', 60_000, 'A'), drive('b', 99_000, 'B')]);
+    useLanguage('en');
+    expect(answers.map(([text]) => text?.at(-1))).toEqual(['。', '。']);
   });
 
   it('names what all were tested on, as far as it is recorded', () => {
