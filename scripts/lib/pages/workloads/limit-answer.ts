@@ -1,10 +1,11 @@
 /** The answer under a limit on latency in sentences: who reaches most, or what is known and why nobody is ranked. */
 
-import { aside, clauseMark, listMark } from '../../base/marks.ts';
+import { aside, clauseMark, listMark, stopMark } from '../../base/marks.ts';
 import { factorOf } from '../../base/units.ts';
-import { word } from '../../base/words.ts';
+import { word, wordOr } from '../../base/words.ts';
 import {
   bestReadings,
+  groupOfReading,
   type Limit,
   type LimitRank,
   type Reading,
@@ -42,6 +43,11 @@ function markedName(reading: Reading, data: WorkloadData): string {
   return isDemonstration(reading, data) ? `${name}${aside(word('standing_mark_aside'))}` : name;
 }
 
+/** Whether the load was not raised until the limit was passed: the rate is a lower bound. */
+function isBound({ found: { kind } }: Reading): boolean {
+  return kind === 'beyond' || kind === 'lone';
+}
+
 /** " (IBM M1015)" where all were tested in a configuration of that name, or on that bench as far as it is recorded. */
 function sharedConfiguration(ranks: readonly LimitRank[], { configurations, loads }: WorkloadData): string {
   const titles = ranks.map(
@@ -68,11 +74,19 @@ function tiedText(ranks: readonly LimitRank[], limit: string, data: WorkloadData
     : word('limit_answer_tied_next', { ...values, next: named(next) });
 }
 
+/** Lower bounds below a known rate of those ranked: how much more it is nobody knows, so that it may be more than any of them. */
+function boundsText(readings: readonly Reading[], ranks: readonly LimitRank[], data: WorkloadData): string {
+  const ranked = new Set(ranks.map(({ reading }) => systemOf(reading, data)));
+  const bounds = bestReadings(readings.filter((one) => groupOfReading(one) === ranks[0]?.group))
+    .filter((one) => isBound(one) && !ranked.has(systemOf(one, data)))
+    .map((one) => word('limit_named', { system: markedName(one, data), rate: rateText(one, data) }));
+  return bounds.length === 0 ? '' : word('limit_answer_bounds', { list: bounds.join(clauseMark()) });
+}
+
 function groupAnswer(ranks: readonly LimitRank[], limit: string, data: WorkloadData): readonly Answer[] {
   const [first, second] = ranks;
   if (first === undefined || second === undefined) return [];
   const tied = ranks.filter(({ rank }) => rank === 1).length;
-  const isBound = first.reading.found.kind === 'beyond' || first.reading.found.kind === 'lone';
   const values = {
     limit,
     system: markedName(first.reading, data),
@@ -80,13 +94,37 @@ function groupAnswer(ranks: readonly LimitRank[], limit: string, data: WorkloadD
     of: ranks.length,
     configuration: sharedConfiguration(ranks, data),
   };
-  const share = ratioText(rateOfReading(first.reading) / rateOfReading(second.reading), isBound);
-  const ratio = isBound ? word('limit_ratio_least', { ratio: share }) : share;
+  const share = ratioText(rateOfReading(first.reading) / rateOfReading(second.reading), isBound(first.reading));
+  const ratio = isBound(first.reading) ? word('limit_ratio_least', { ratio: share }) : share;
   const text =
     tied > 1
       ? tiedText(ranks, limit, data)
       : word('limit_answer_first', { ...values, ratio, second: markedName(second.reading, data) });
   return [{ text, href: `#limit-receipt-${first.group + 1}` }];
+}
+
+/** What products reach that is more than any of those told of: of another kind its kind, else the configuration. */
+function aboveAnswer(
+  readings: readonly Reading[],
+  told: readonly LimitRank[],
+  limit: string,
+  data: WorkloadData,
+): readonly Answer[] {
+  const top = Math.max(...told.map(({ reading }) => rateOfReading(reading)));
+  const kindOf = ({ sample }: Reading) => data.systems[sample.measurement.system_id]?.kind ?? '';
+  const kinds = new Set(told.map(({ reading }) => kindOf(reading)));
+  const above = bestReadings(readings)
+    .filter((one) => rateOfReading(one) > top && !isDemonstration(one, data))
+    .toSorted((a, b) => rateOfReading(b) - rateOfReading(a));
+  const list = above.slice(0, MOST_KNOWN).map((one) => {
+    const title = data.configurations[configurationId(one.sample.measurement)]?.title ?? '';
+    const said = kinds.has(kindOf(one)) ? title : wordOr('kind', kindOf(one));
+    return word('standing_one_with', { system: systemOf(one, data), rate: rateText(one, data), said });
+  });
+  const Count = above.length - list.length;
+  if (list.length === 0) return [];
+  const all = [...list, ...(Count > 0 ? [word('standing_more', { Count })] : [])].join(clauseMark());
+  return [{ text: `${word('standing_above', { load: limit, list: all })}${stopMark()}` }];
 }
 
 /** Why a reading has no rank, as the words of obstacles name it. */
@@ -127,13 +165,14 @@ export function presentLimitAnswers(under: Under, limit: Limit, data: WorkloadDa
   const text = limitText(limit);
   const groups = [...new Set(ranks.map(({ group }) => group))];
   if (groups.length === 0) return readings.length === 0 ? [] : [unrankedAnswer(bestReadings(readings), text, data)];
-  return groups.slice(0, MOST_GROUPS).flatMap((group) =>
-    groupAnswer(
-      ranks.filter((rank) => rank.group === group),
-      text,
-      data,
-    ),
-  );
+  const shown = groups.slice(0, MOST_GROUPS).map((group) => ranks.filter((rank) => rank.group === group));
+  return [
+    ...aboveAnswer(readings, shown.flat(), text, data),
+    ...shown.flatMap((own) => {
+      const bounds = boundsText(readings, own, data);
+      return groupAnswer(own, text, data).map((answer) => ({ ...answer, text: `${answer.text}${bounds}` }));
+    }),
+  ];
 }
 
 /**

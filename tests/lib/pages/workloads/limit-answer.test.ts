@@ -73,6 +73,28 @@ describe('presentLimitAnswers', () => {
     );
   });
 
+  it('begins with what reaches more and is not ranked with them, as another type of system', () => {
+    const array = curve('z9', [
+      [1, 300, 0.4],
+      [4, 400, 1.6],
+    ]).map((one): Measurement => ({ ...one, kind: 'array' }));
+    const [above, ranked] = answersOf(MEAN, FAST, SLOW, array);
+    expect(above).toMatch(/^Highest at mean latency ≤ 1 ms: Acme Z9, drive 1, ≥300 k IOPS \(array\)\.$/);
+    expect(ranked).toMatch(/Acme B1, drive 1 has the highest rate of 2 comparable systems/);
+    expect(answersOf(MEAN, FAST, SLOW)).toHaveLength(1);
+  });
+
+  it('names beside those ranked who may do more, as its load was not raised to the limit', () => {
+    const open = curve('c3', [
+      [1, 60, 0.4],
+      [2, 90, 0.5],
+      [4, 95, 0.9],
+    ]);
+    expect(answersOf(MEAN, FAST, SLOW, open)[0]).toMatch(
+      /highest rate of 2 comparable systems.* Not ranked, as the load was not raised to the target.*: Acme C3, drive 1 ≥95\.0 k IOPS\.$/,
+    );
+  });
+
   it('names the rates that are known and refuses to rank them where a gate forbids it', () => {
     const array = SLOW.map((one): Measurement => ({ ...one, kind: 'array' }));
     expect(answersOf(MEAN, FAST, array)).toEqual([
