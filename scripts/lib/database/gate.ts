@@ -5,7 +5,7 @@ import type { Comparand } from './comparand.ts';
 export const GRADES = ['A', 'B', 'C', 'D'] as const;
 /**
  * What two figures are worth side by side. A: one test of one run, something named was changed. B: equal work under equal load, in other
- * runs or tests. C: equal work; load, kind of system or state differ or are not known, so that the ratio ranks nothing. D: no comparison.
+ * runs or tests. C: equal work; load, kind of system or state differ or are not known, or a test is too short or noisy, so that the ratio ranks nothing. D: no comparison.
  */
 export type Grade = (typeof GRADES)[number];
 

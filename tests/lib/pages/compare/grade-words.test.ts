@@ -6,6 +6,15 @@ import { gradeBadge, reasonOf } from '../../../../scripts/lib/pages/compare/grad
 const gate = (id: string, more: Partial<Gate> = {}): Gate => ({ id, passed: false, at_best: 'B', ...more });
 const pair = (...gates: readonly Gate[]): Comparison => ({ grade: 'B', gates }) as unknown as Comparison;
 
+describe('what a grade means', () => {
+  it('claims equal work only as far as it is recorded, and of C every reason that there may be', () => {
+    const unknown = gradeBadge(pair(gate('workload_known'), gate('runtime'))).title ?? '';
+    expect(unknown).toMatch(/^Equal work under equal load, as far as recorded,.* Not recorded: .*Time per point/);
+    const noisy = { ...pair(gate('noise', { a: 'wide', b: 'narrow', at_best: 'C' })), grade: 'C' } as const;
+    expect(gradeBadge(noisy).title).toMatch(/too short or its noise too large: the ratio ranks nothing/);
+  });
+});
+
 describe('the doubts about a pair', () => {
   it('are told apart: what differs, and what somebody did not record', () => {
     const gates = [gate('steady_state'), gate('fio_version', { a: '3.1', b: '3.33' }), gate('runtime', { a: 60 })];
