@@ -2,12 +2,12 @@
 
 import { CliError, type ExitCode } from '../lib/base/cli-error.ts';
 import type { Effects } from '../lib/base/effects.ts';
+import { slug } from '../lib/base/latin-slug.ts';
 import { formatProblems } from '../lib/check/problems.ts';
 import { secretsOfMachine } from '../lib/model/secrets.ts';
 import { type AnswerFlags, answersOf, secretsOf } from '../lib/scaffold/answers.ts';
 import { formatAnswers, parseAnswers } from '../lib/scaffold/answers-file.ts';
 import { askAt } from '../lib/scaffold/ask.ts';
-import { slug } from '../lib/scaffold/slug.ts';
 import { describeNewBundle } from '../lib/scaffold/summary.ts';
 import { makeBundle } from '../lib/site/new-bundle.ts';
 

@@ -1,13 +1,21 @@
 /** What a value that its schema refuses is most likely meant to be, as a remedy for who wrote it. */
+import { slug } from '../base/latin-slug.ts';
 
 const POWERS = ['', 'k', 'm', 'g', 't', 'p'];
 
-/** "3.84 TB" -> 3840000000000; "8 GiB" -> 8589934592; undefined for anything else, and where it would not be whole. */
-function bytesIn(text: string): number | undefined {
-  const [, digits = '', prefix = '', binary = ''] = /^(\d+(?:[.,]\d+)?)\s*([kmgtp]?)(i?)b(?:ytes?)?$/i.exec(text) ?? [];
+/** Of memory and blocks everybody writes 64 GB and 4 KB and means powers of two. */
+const IN_POWERS_OF_TWO = /^(?:bs|memory|cache)_bytes$/;
+
+/**
+ * "3.84 TB" -> 3840000000000; "8 GiB" -> 8589934592; of a block fio's "4k" too; undefined for anything else, and where it would not be whole.
+ */
+function bytesIn(key: string, text: string): number | undefined {
+  const size = key === 'bs_bytes' && /^\d+[km]$/i.test(text) ? `${text}b` : text;
+  const [, digits = '', prefix = '', binary = ''] = /^(\d+(?:[.,]\d+)?)\s*([kmgtp]?)(i?)b(?:ytes?)?$/i.exec(size) ?? [];
   const power = POWERS.indexOf(prefix.toLowerCase());
   if (digits === '' || power < 0) return undefined;
-  const bytes = Number(digits.replace(',', '.')) * (binary === '' ? 1000 : 1024) ** power;
+  const isOfTwo = binary !== '' || IN_POWERS_OF_TWO.test(key);
+  const bytes = Number(digits.replace(',', '.')) * (isOfTwo ? 1024 : 1000) ** power;
   return Math.abs(bytes - Math.round(bytes)) < 1e-3 ? Math.round(bytes) : undefined;
 }
 
@@ -18,34 +26,93 @@ function dayIn(text: string): string | undefined {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** `key`: the last part of its place, which names the unit; `keyword`: what of the schema it fails. Undefined where nothing is certain. */
-export function meantValue(key: string, keyword: string, value: unknown): string | undefined {
+/** What people write where they do not know. "None" is no such word: it may be the answer. */
+function saysUnknown(value: unknown): boolean {
+  return (
+    value === null ||
+    (typeof value === 'string' && /^(?:|[-?]+|n\/?a|unknown|not known|not recorded|tbd)$/i.test(value.trim()))
+  );
+}
+
+/** Path of a file of the run that was written as seen from elsewhere. */
+function pathMeant(home: string, text: string): string {
+  const path = text.replaceAll('\\', '/');
+  const at = `/${path}`.lastIndexOf(`/${home}/`);
+  return at < 0
+    ? `write its path from the folder of the run on: "${home}/${path.slice(path.lastIndexOf('/') + 1)}"`
+    : `did you mean "${path.slice(at)}"?`;
+}
+
+/** Of a text that has not the form of its pattern. */
+function formMeant(pattern: string, text: string): string | undefined {
+  const home = /^\^(raw|jobs)\/$/.exec(pattern)?.[1];
+  if (home !== undefined) return pathMeant(home, text);
+  if (pattern === '^https?://')
+    return /^[\w-]+(?:\.[\w-]+)+(?:[:/]|$)/.test(text) ? `did you mean "https://${text}"?` : undefined;
+  const id = slug(text);
+  return id !== '' && new RegExp(pattern, 'u').test(id) ? `did you mean "${id}"?` : undefined;
+}
+
+/** What of the schema a value fails. */
+export interface Failed {
+  readonly keyword: string;
+  /** Type, pattern or format that is asked for. */
+  readonly asked?: unknown;
+  /** Whether the schema takes "not_recorded" in its place. */
+  readonly mayBeUnknown?: boolean;
+}
+
+/** `key`: the last part of its place, which names the unit. Undefined where nothing is certain. */
+export function meantValue(key: string, { keyword, asked, mayBeUnknown }: Failed, value: unknown): string | undefined {
+  if (mayBeUnknown && saysUnknown(value)) return 'write "not_recorded"';
+  if (asked === 'string' && (typeof value === 'number' || typeof value === 'boolean'))
+    return `write it in double quotes: "${value}"`;
   if (typeof value !== 'string') return undefined;
   const text = value.trim();
-  if (/(?:^|_)date$/.test(key)) {
+  if (asked === 'date' || /(?:^|_)date$/.test(key)) {
     const day = dayIn(text);
-    return day === undefined ? 'write year-month-day: 2026-11-21, 2026-11 or 2026' : `did you mean "${day}"?`;
+    if (day !== undefined) return `did you mean "${day}"?`;
+    return `write year-month-day: 2026-11-21${asked === 'date' ? '' : ', 2026-11 or 2026'}`;
   }
+  if (keyword === 'pattern') return formMeant(String(asked), text);
   if (keyword !== 'type' && keyword !== 'anyOf') return undefined;
   if (/^-?\d+(?:[.,]\d+)?$/.test(text)) return `write the number without quotes: ${text.replace(',', '.')}`;
   if (/^(?:true|false)$/i.test(text)) return `write it without quotes: ${text.toLowerCase()}`;
-  const bytes = /_bytes$/.test(key) ? bytesIn(text) : undefined;
+  const bytes = /_bytes$/.test(key) ? bytesIn(key, text) : undefined;
   return bytes === undefined ? undefined : `write the number of bytes: ${bytes}`;
 }
 
-/** Units as sources print them, micro by either of its signs. */
-const printedUnits: Readonly<Record<string, string>> = {
-  nsec: 'ns',
-  '\u00b5s': 'us',
-  '\u03bcs': 'us',
-  usec: 'us',
-  msec: 'ms',
-  sec: 's',
-  pct: '%',
-  percent: '%',
-};
+/** Words that sources and people have for those of the schemas; the first that is allowed at the place is meant. */
+const WORDS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['nsec', ['ns']],
+  ['\u00b5s', ['us']],
+  ['\u03bcs', ['us']],
+  ['usec', ['us']],
+  ['msec', ['ms']],
+  ['sec', ['s']],
+  ['pct', ['%']],
+  ['percent', ['%']],
+  ['readwrite', ['rw']],
+  ['randreadwrite', ['randrw']],
+  ['throughput', ['bw']],
+  ['bandwidth', ['bw']],
+  ['nvme', ['nvme_ssd', 'drive']],
+  ['ssd', ['drive']],
+  ['hdd', ['drive']],
+  ['ca.', ['about']],
+  ['approx', ['about']],
+  ['~', ['about']],
+]);
 
-/** The unit among those allowed that a source prints in another way. */
-export function unitMeant(printed: string, allowed: readonly string[]): string | undefined {
-  return allowed.find((unit) => unit === printedUnits[printed.trim().toLowerCase()]);
+/** The allowed word that is meant by one of a source or of another tool. */
+export function wordMeant(written: string, allowed: readonly string[]): string | undefined {
+  return WORDS.get(written.trim().toLowerCase())?.find((word) => allowed.includes(word));
+}
+
+/** Of a unit of bits, what to do about it: read as bytes, the figure would be eight times too high. */
+export function bitsMeant(written: string, allowed: readonly string[]): string | undefined {
+  const [, prefix] = /^([kKMGT]?)(?:b(?:it)?s?\/s|bit\/sec|bps)$/.exec(written.trim()) ?? [];
+  const bytes = prefix === undefined ? undefined : `${prefix.replace('K', 'k')}B/s`;
+  if (bytes === undefined || !allowed.includes(bytes)) return undefined;
+  return `${written} are bits, 8 of them a byte: write an eighth of the number in ${bytes}, and what is printed into as_printed; where the source means bytes, write ${bytes}`;
 }

@@ -3,8 +3,9 @@ import type { ErrorObject } from 'ajv';
 import type { Problem } from '#types';
 import { editDistance } from '../base/edit-distance.ts';
 import type { Locate } from '../base/json-value.ts';
+import { slug } from '../base/latin-slug.ts';
 import { joinPointer } from '../base/pointer.ts';
-import { meantValue, unitMeant } from './meant-value.ts';
+import { bitsMeant, meantValue, wordMeant } from './meant-value.ts';
 
 /** What a failed keyword has to say; the place is added by the caller. */
 interface Said {
@@ -22,13 +23,18 @@ type Schema = Readonly<Record<string, unknown>>;
 /** Problems of one document. Echoes (a failed `if`, the branches of an `anyOf`) are dropped; each fault is told once. */
 export function problemsOfAjv(file: string, locate: Locate, errors: readonly ErrorObject[]): readonly Problem[] {
   const branches = errors.filter((error) => error.keyword === 'anyOf');
+  const told = new Set<string>();
   return errors
     .filter((error) => !isEcho(error, branches))
-    .map((error) => {
+    .flatMap((error): readonly Problem[] => {
       const said = say(error, errors);
       const pointer = error.instancePath + (said.key === undefined ? '' : joinPointer(said.key));
       const found = 'found' in said ? said.found : error.data;
-      return {
+      // An address fails its pattern and its format alike.
+      const fault = JSON.stringify([pointer, said.message]);
+      if (told.has(fault)) return [];
+      told.add(fault);
+      const problem: Problem = {
         file,
         pointer,
         ...(locate(pointer) ?? locate(error.instancePath)),
@@ -39,13 +45,18 @@ export function problemsOfAjv(file: string, locate: Locate, errors: readonly Err
         ...(said.allowed ? { allowed: said.allowed } : {}),
         fix: meantBy(error) ?? said.fix ?? 'change the value to one that is allowed',
       };
+      return [problem];
     });
 }
 
 /** By keywords that are about the value at the place itself. */
-function meantBy({ keyword, instancePath, data }: ErrorObject): string | undefined {
-  const isOfValue = ['type', 'anyOf', 'pattern', 'format'].includes(keyword);
-  return isOfValue ? meantValue(instancePath.slice(instancePath.lastIndexOf('/') + 1), keyword, data) : undefined;
+function meantBy({ keyword, instancePath, data, params, parentSchema }: ErrorObject): string | undefined {
+  if (!['type', 'anyOf', 'pattern', 'format', 'minLength', 'enum'].includes(keyword)) return undefined;
+  const { allowedValues = [], type, pattern, format } = params;
+  const mayBeUnknown =
+    allowedValues.includes('not_recorded') || text(parentSchema?.description)?.includes('not_recorded') === true;
+  const key = instancePath.slice(instancePath.lastIndexOf('/') + 1);
+  return meantValue(key, { keyword, asked: type ?? pattern ?? format, mayBeUnknown }, data);
 }
 
 function isEcho(error: ErrorObject, branches: readonly ErrorObject[]): boolean {
@@ -82,7 +93,7 @@ function say(error: ErrorObject, all: readonly ErrorObject[]): Said {
         message: `"${name}" is not a name that can stand here`,
         found: name,
         allowed: text(cause?.parentSchema?.description),
-        fix: 'rename the key',
+        fix: keyMeant(name, text(cause?.params.pattern)),
       };
     }
     case 'enum':
@@ -101,7 +112,7 @@ function say(error: ErrorObject, all: readonly ErrorObject[]): Said {
       return {
         message: `value is not ${article(typeName(params.type))}`,
         allowed: description ? `${typeName(params.type)}: ${description}` : typeName(params.type),
-        fix: `write ${article(typeName(params.type))}`,
+        fix: howToWrite(typeName(params.type), parentSchema),
       };
     case 'pattern':
     case 'format':
@@ -113,13 +124,15 @@ function say(error: ErrorObject, all: readonly ErrorObject[]): Said {
     case 'maxLength':
       return {
         message: keyword === 'minLength' ? 'text is too short' : 'text is too long',
-        allowed: `${keyword === 'minLength' ? 'at least' : 'at most'} ${params.limit} characters`,
+        allowed: amount(keyword, params.limit, 'character', 'characters'),
+        fix: keyword === 'minLength' ? 'write what belongs here' : 'shorten it',
       };
     case 'minItems':
     case 'maxItems':
       return {
         message: keyword === 'minItems' ? 'list is too short' : 'list is too long',
-        allowed: `${keyword === 'minItems' ? 'at least' : 'at most'} ${params.limit} entries`,
+        allowed: amount(keyword, params.limit, 'entry', 'entries'),
+        fix: keyword === 'minItems' ? 'add what is missing' : 'take out what is too much',
       };
     case 'minProperties':
       return {
@@ -132,6 +145,8 @@ function say(error: ErrorObject, all: readonly ErrorObject[]): Said {
     case 'minimum':
     case 'maximum':
       return { message: 'number is outside the allowed range', allowed: `${params.comparison} ${params.limit}` };
+    case 'const':
+      return { message: 'value is not the one that has to stand here', allowed: JSON.stringify(params.allowedValue) };
     default:
       return { message: `value fails "${keyword}"`, allowed: description };
   }
@@ -168,17 +183,24 @@ function withoutUnit(key: string, keys: readonly string[]): string | undefined {
   return meant.length === 1 ? meant[0] : undefined;
 }
 
+/** The name of an axis that "RAID level" was to be. */
+function keyMeant(name: string, pattern = ''): string {
+  const key = slug(name).replaceAll('-', '_');
+  return key !== '' && new RegExp(pattern).test(key) ? `did you mean "${key}"?` : 'rename the key';
+}
+
 function oneOf(error: ErrorObject): Said {
   const allowed = (error.params.allowedValues as readonly unknown[]).map(String);
   const near =
-    typeof error.data === 'string' ? (unitMeant(error.data, allowed) ?? nearestWord(error.data, allowed)) : undefined;
+    typeof error.data === 'string' ? (wordMeant(error.data, allowed) ?? nearestWord(error.data, allowed)) : undefined;
+  const bits = typeof error.data === 'string' ? bitsMeant(error.data, allowed) : undefined;
   const meanings = text(error.parentSchema?.description);
   const areTold = meanings !== undefined && allowed.some((value) => meanings.includes(`${value}: `));
   const told = areTold ? { fix: `take the one that fits; ${meanings}` } : {};
   return {
     message: 'value is not one of those allowed',
     allowed: allowed.join(', '),
-    ...(near ? { fix: `did you mean "${near}"?` } : told),
+    ...(bits ? { fix: bits } : near ? { fix: `did you mean "${near}"?` } : told),
   };
 }
 
@@ -200,6 +222,18 @@ function text(value: unknown): string | undefined {
 /** Of several types the one that people write: null is what fio's nan is read as. */
 function typeName(type: unknown): string {
   return (Array.isArray(type) ? type.filter((one) => one !== 'null') : [type]).join(' or ');
+}
+
+function amount(keyword: string, limit: number, one: string, many: string): string {
+  return `at ${keyword.startsWith('min') ? 'least' : 'most'} ${limit} ${limit === 1 ? one : many}`;
+}
+
+function howToWrite(type: string, { required, properties }: Schema): string {
+  if (type === 'array') return 'write a list between square brackets: [ … ]';
+  if (type === 'boolean') return 'write true or false, without quotes';
+  const keys = Array.isArray(required) ? required.map((key) => `"${key}": …`).join(', ') : '';
+  const fits = keys !== '' && properties !== undefined;
+  return `write ${article(type)}${fits ? `: { ${keys} }` : ''}`;
 }
 
 function article(type: string): string {

@@ -1,6 +1,6 @@
 /** Logs without a result of fio beside them: those of one prefix in one folder are a test of their own. */
 import type { Run, Test, Workload } from '#types';
-import { slug } from '../scaffold/slug.ts';
+import { slug } from '../base/latin-slug.ts';
 import type { LooseLog, SortedFile } from '../scaffold/types.ts';
 
 export interface LoneTest {

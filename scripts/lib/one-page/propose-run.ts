@@ -1,12 +1,12 @@
 /** From loose files to a run, with nobody asked: what `new` would ask is answered by what keeps every figure apart and claims nothing. */
 import type { Hardware, Run, Test } from '#types';
+import { slug } from '../base/latin-slug.ts';
 import { word } from '../base/words.ts';
 import type { FolderInput, SourceFile } from '../model/source-files.ts';
 import { composeHardware } from '../scaffold/compose.ts';
 import { findPlaces } from '../scaffold/places.ts';
 import { BY_OWNER, factsOfResults } from '../scaffold/plan-bundle.ts';
 import { planRuns } from '../scaffold/plan-runs.ts';
-import { slug } from '../scaffold/slug.ts';
 import type { PlannedBundle, Question, ResultFacts, SortedFile } from '../scaffold/types.ts';
 import { configurationsOfFolders, loneTests } from './lone-logs.ts';
 

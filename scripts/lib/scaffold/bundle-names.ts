@@ -1,5 +1,5 @@
 /** Names of files inside a bundle: as they were, where a bundle may hold such names. */
-import { latin } from './slug.ts';
+import { latin } from '../base/latin-slug.ts';
 import type { LooseJobFile, LooseLog, LooseMonitor, LooseResult } from './types.ts';
 
 type Hide = (text: string) => string;

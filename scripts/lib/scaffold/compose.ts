@@ -1,10 +1,10 @@
 /** Writes run.json, hardware.json and notes.md from what is known. What nobody recorded is said to be so. */
 import type { Hardware, Run, Workload } from '#types';
+import { productSlug, slug, uniquely } from '../base/latin-slug.ts';
 import { FORMAT } from '../check/format-version.ts';
 import type { ConfigurationAnswer } from './configurations.ts';
 import { composeOrigin, placeAtOrigin } from './origin.ts';
 import { conditionNames, dayOf, kinds, relations, states, warmUpOf } from './questions.ts';
-import { productSlug, slug, uniquely } from './slug.ts';
 import { nameTests } from './test-names.ts';
 import type { Answers, Plan, PlannedBundle, ResultFacts } from './types.ts';
 

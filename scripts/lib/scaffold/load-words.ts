@@ -2,12 +2,12 @@
 
 import { NBSP } from '../base/digits.ts';
 import { groupBy } from '../base/group-by.ts';
+import { slug } from '../base/latin-slug.ts';
 import { formatBlockSize } from '../base/sizes.ts';
 import { wordOr } from '../base/words.ts';
 import { isFileOperation } from '../fio/engines.ts';
 import { sizeName } from '../fio/workload-class.ts';
 import type { TestMeasurement } from '../model/measurement.ts';
-import { slug } from './slug.ts';
 import type { LoadWords } from './types.ts';
 
 type Part = readonly [title: string, id: string];

@@ -1,4 +1,6 @@
 /** From the files of a folder and its owner's answers to a bundle, or to the questions that stand in its way. Pure. */
+
+import { slug } from '../base/latin-slug.ts';
 import { fioOutputOf } from '../formats/fio-reader.ts';
 import { firstsOf, partsOfTests } from './at-once.ts';
 import { nameFiles } from './bundle-names.ts';
@@ -11,7 +13,6 @@ import { findPrivateWords } from './private-words.ts';
 import { askAboutRun, askCopies, askJobFile, askLeaveOut, askResultOfLogs, askResultOfMonitor } from './questions.ts';
 import { readResultFacts } from './result-facts.ts';
 import { askForRepeats, inOrder, measuredAgain } from './same-loads.ts';
-import { slug } from './slug.ts';
 import type {
   Answers,
   LeftOutFile,

@@ -1,5 +1,6 @@
 /** From a folder that holds logs of fio and no result to a bundle: what wrote them is asked, and its values are means of the logs. Pure. */
 import { groupBy } from '../base/group-by.ts';
+import { slug } from '../base/latin-slug.ts';
 import { nameFiles } from './bundle-names.ts';
 import { type ComposedTest, composeBundle } from './compose.ts';
 import { configurationOf } from './configurations.ts';
@@ -7,7 +8,6 @@ import { knownOfLoad } from './known-load.ts';
 import { loadWords } from './load-words.ts';
 import { askAboutRun, askLeaveOut, askLoad } from './questions.ts';
 import { askForRepeats } from './same-loads.ts';
-import { slug } from './slug.ts';
 import { faultOfLoad, loadOfPrefix, loadStated } from './stated-load.ts';
 import type { Answers, LooseLog, Plan, Question, ResultFacts, SortedFile } from './types.ts';
 

@@ -1,12 +1,12 @@
 /** From the files of some folders to a run, or to a run of each system that was measured there. Pure. */
 import { CliError } from '../base/cli-error.ts';
+import { slug } from '../base/latin-slug.ts';
 import { ADD_UP } from './at-once.ts';
 import { axesOfPlaces, configurationOf, refuseStrayAnswers } from './configurations.ts';
 import { distance } from './pair-files.ts';
 import { areOfSeveralTargets, describePlaces, findPlaces, type Place, ranAtOnce } from './places.ts';
 import { factsOfResults, planBundle } from './plan-bundle.ts';
 import { askConfiguration, askSeveral } from './questions.ts';
-import { slug } from './slug.ts';
 import type { Answers, Plan, PlannedBundle, Question, ResultFacts, SortedFile } from './types.ts';
 
 export interface RunsPlan extends Omit<Plan, 'bundle'> {

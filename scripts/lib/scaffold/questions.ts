@@ -1,10 +1,10 @@
 /** What fio's output cannot tell, and how its owner answers. */
 
+import { productSlug, slug } from '../base/latin-slug.ts';
 import { isOfSetClock } from '../fio/when-ran.ts';
 import { ADD_UP } from './at-once.ts';
 import { askOrigin } from './origin.ts';
 import { countTargets, type Place } from './places.ts';
-import { productSlug, slug } from './slug.ts';
 import type { Answers, LooseLog, LooseMonitor, Question, ResultFacts } from './types.ts';
 
 export const kinds = ['drive', 'raid', 'array', 'cluster', 'volume'] as const;

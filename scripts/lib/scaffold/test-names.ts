@@ -1,6 +1,6 @@
 /** Titles and ids of the tests of a run: what tells loads of the same words apart stands in both, and only what is alike is counted. Pure. */
 import { groupBy } from '../base/group-by.ts';
-import { slug, uniquely } from './slug.ts';
+import { slug, uniquely } from '../base/latin-slug.ts';
 import type { ResultFacts } from './types.ts';
 
 export interface UnnamedTest {

@@ -73,6 +73,38 @@ describe('problemsOfAjv', () => {
     expect(hardwareProblems({ vendor: undefined, model: 5, kind: 'x', extra: 1 })).toHaveLength(4);
   });
 
+  it('tells one fault of one value once, and how to write what is asked for', () => {
+    const run = {
+      evidence: 'published',
+      source: { url: 'acme.example/x1.pdf' },
+      submitter: 'Acme',
+      draft: 'yes',
+      tests: [],
+    };
+    const problems = problemsOfAjv('run.json', () => undefined, schemaErrors('run', { ...run, format: '1' }));
+    const at = (place: string) => problems.filter(({ pointer }) => pointer === place);
+    expect(at('/source/url')).toMatchObject([{ fix: 'did you mean "https://acme.example/x1.pdf"?' }]);
+    expect(at('/submitter')).toMatchObject([{ fix: 'write an object: { "name": … }' }]);
+    expect(at('/draft')).toMatchObject([{ fix: 'write true or false, without quotes' }]);
+    expect(at('/tests')).toMatchObject([{ allowed: 'at least 1 entry', fix: 'add what is missing' }]);
+    expect(at('/format')).toMatchObject([{ message: 'value is not the one that has to stand here', allowed: '1' }]);
+  });
+
+  it('names the axis that a name with a space was to be', () => {
+    const run = { configurations: [{ id: 'a', title: 'A', axes: { 'RAID level': '10' } }] };
+    const problems = problemsOfAjv('run.json', () => undefined, schemaErrors('run', run));
+    expect(problems).toContainEqual(
+      expect.objectContaining({ found: '"RAID level"', fix: 'did you mean "raid_level"?' }),
+    );
+  });
+
+  it('asks nothing of a view for a kind that it does not state', () => {
+    const report = { views: [{ id: 'v', title: 'V' }] };
+    const problems = problemsOfAjv('report.json', () => undefined, schemaErrors('report', report));
+    const keys = problems.flatMap(({ pointer }) => /^\/views\/0\/(.*)/.exec(pointer)?.[1] ?? []);
+    expect(keys).toEqual(['kind']);
+  });
+
   it('drops the echo of a failed if', () => {
     const errors = schemaErrors('run', { evidence: 'published' });
     const problems = problemsOfAjv('run.json', () => undefined, errors);

@@ -1,5 +1,5 @@
 /** Ids made of names that people chose, in any script. */
-import { sha256Hex } from '../base/sha256.ts';
+import { sha256Hex } from './sha256.ts';
 
 /** Cyrillic as passports have it (ICAO Doc 9303), and Latin letters that are no others with a mark. */
 const LATIN: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { productSlug, slug } from '../../../scripts/lib/scaffold/slug.ts';
+import { productSlug, slug } from '../../../scripts/lib/base/latin-slug.ts';
 
 describe('slug', () => {
   it('has lower-case letters, digits and single hyphens, cut where it is too long', () => {
