@@ -43,10 +43,10 @@ function linksOf({ links = [] }: TableCell, root: string): readonly Node[] {
   );
 }
 
-/** The inside of a cell: badges, figure or text, and what stands under it. */
+/** The inside of a cell: figure or text, and under it badges and more. */
 export function cellParts(cell: TableCell, root: string): readonly Child[] {
   const sub = cell.sub === undefined ? undefined : make('span', { class: 'sub' }, cell.sub);
-  return [badgesOf(cell, root), textOf(cell, root), sub, ...linksOf(cell, root)];
+  return [textOf(cell, root), badgesOf(cell, root), sub, ...linksOf(cell, root)];
 }
 
 /** The class of a cell, as cell-class.html makes it. */

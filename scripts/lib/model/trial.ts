@@ -53,7 +53,8 @@ function departureMark(all: readonly Departing[]): string | undefined {
 const MOST_FACTORS = 3;
 
 /** "0.034, 0.1", of many "0.017–0.5". */
-function factorsText(factors: readonly number[]): string {
+function factorOf(trials: readonly Shortened[]): string {
+  const factors = [...new Set(trials.map(({ method_factor }) => method_factor ?? 1))].sort((a, b) => a - b);
   const ends = factors.length > MOST_FACTORS ? [factors[0] ?? 1, factors.at(-1) ?? 1] : undefined;
   return ends === undefined ? formatList(factors) : ends.map((factor) => formatExact(factor)).join('–');
 }
@@ -64,13 +65,20 @@ function factorsText(factors: readonly number[]): string {
  */
 export function trialMark(all: readonly Departing[]): string | undefined {
   const trials = all.filter(isTrial);
-  const factors = [...new Set(trials.map(({ method_factor }) => method_factor ?? 1))].sort((a, b) => a - b);
+  const factor = factorOf(trials);
   const times =
-    factors.length === 0
-      ? undefined
-      : word(trials.length === all.length ? 'method_trial' : 'trial_some', { factor: factorsText(factors) });
+    trials.length === 0 ? undefined : word(trials.length === all.length ? 'method_trial' : 'trial_some', { factor });
   const parts = [times, departureMark(all)].filter((part) => part !== undefined);
   return parts.length === 0 ? undefined : parts.join(listMark());
+}
+
+/** The mark as a row has room for it: "shortened to 0.034×", "includes shortened runs"; what was left out is for the mark itself. */
+export function trialRowMark(all: readonly Departing[]): string | undefined {
+  const trials = all.filter(isTrial);
+  if (trials.length > 0)
+    return trials.length === all.length ? word('trial_row', { factor: factorOf(trials) }) : word('trial_row_some');
+  if (!all.some(departs)) return undefined;
+  return word(all.every(departs) ? 'departs_row' : 'departs_some');
 }
 
 /** What the mark means for who reads the figures. */

@@ -41,7 +41,7 @@ function insideHtml(cell: AnyCell, place?: string): Html {
         : shown;
   const room =
     pad === undefined || sub === undefined ? undefined : html`<span class="p${pad}" aria-hidden="true"></span>`;
-  return html`${when(sparkline, sparklineHtml)}${when(badges, badgesHtml)}${figure}${room}${when(sub, (one) => html`<span class="sub">${one}</span>`)}`;
+  return html`${when(sparkline, sparklineHtml)}${figure}${room}${when(badges, badgesHtml)}${when(sub, (one) => html`<span class="sub">${one}</span>`)}`;
 }
 
 function attributesOf({ bar, pad, sub, title }: AnyCell, kind: string): Html {

@@ -8,7 +8,7 @@ import { translated, word } from '../base/words.ts';
 import type { RunRecord } from '../database/types.ts';
 import { notices } from '../fio/notices.ts';
 import { measurementHref } from '../model/anchors.ts';
-import { type Departing, departingRun, trialMark, trialTitle } from '../model/trial.ts';
+import { type Departing, departingRun } from '../model/trial.ts';
 import { noteBadges, runNoteBadges } from './note-marks.ts';
 import { offeredBadge } from './offered.ts';
 import { originBadges } from './origin-marks.ts';
@@ -18,7 +18,7 @@ import { foldRounds } from './rounds.ts';
 import { standingBadges } from './standing.ts';
 import { syncBadge } from './syncs.ts';
 import type { Badge } from './table.ts';
-import { evidenceBadge } from './trust-badges.ts';
+import { evidenceBadge, trialBadges, trialRowBadges } from './trust-badges.ts';
 import { unevenBadge } from './uneven-access.ts';
 
 type Believed = Pick<Measurement, 'evidence'> & Departing;
@@ -33,24 +33,32 @@ export function noticeText({ rule, text }: Measurement['notices'][number]): stri
   return translated(title) === title ? text : `${translated(title)}${stopMark()}`;
 }
 
-/** That runs stand behind figures that did less than their method, and what they left out; none where none do. */
-function trialBadges(all: readonly Departing[], href: string): readonly Badge[] {
-  const text = trialMark(all);
-  return text === undefined ? [] : [{ kind: 'warning', text, title: trialTitle(all), href }];
+/** Evidence of what a row of a table stands for. */
+export function evidenceRowBadges(all: readonly Believed[], href: string, trialHref = href): readonly Badge[] {
+  return [...evidenceKinds(all, href), ...trialRowBadges(all, trialHref)];
 }
 
-/** Evidence of one or several runs or measurements, measured first, and whether they did less than their method. */
-export function evidenceBadges(all: readonly Believed[], href: string, trialHref = href): readonly Badge[] {
+/** The kinds of evidence there are, measured first. */
+function evidenceKinds(all: readonly Believed[], href: string): readonly Badge[] {
   const kinds = (['measured', 'published'] as const).filter((kind) => all.some(({ evidence }) => evidence === kind));
-  return [...kinds.map((evidence) => evidenceBadge(evidence, href)), ...trialBadges(all, trialHref)];
+  return kinds.map((evidence) => evidenceBadge(evidence, href));
+}
+
+/** Evidence of one or several runs or measurements, and whether they did less than their method. */
+export function evidenceBadges(all: readonly Believed[], href: string): readonly Badge[] {
+  return [...evidenceKinds(all, href), ...trialBadges(all, href)];
 }
 
 /** The same of runs, as far as their results are shown; where all were withdrawn, that they were. */
-export function runEvidenceBadges(records: readonly RunRecord[], href: string): readonly Badge[] {
+export function runEvidenceBadges(
+  records: readonly RunRecord[],
+  href: string,
+  badgesOf = evidenceBadges,
+): readonly Badge[] {
   const shown = records.filter(({ bundle }) => bundle.run.withdrawn === undefined);
   const [first] = records;
   if (shown.length === 0 && first !== undefined) return standingBadges(first, href);
-  return evidenceBadges(
+  return badgesOf(
     shown.map((record) => ({ evidence: record.bundle.run.evidence, ...departingRun(record) })),
     href,
   );
@@ -126,17 +134,18 @@ function demonstrationBadge({ purpose }: RunRecord['bundle']['run']): readonly B
   return [{ kind: 'neutral', text, title: word('purpose_demonstration_title'), href: 'glossary/#demonstration' }];
 }
 
-/** All badges of a run; `page` is the address of its page, or "" on that page itself. */
+/** All badges of a run; `page` is the address of its page, or "" on that page itself, where there is room for each in full. */
 export function runBadges(record: RunRecord, page: string): readonly Badge[] {
   const { run } = record.bundle;
   if (run.withdrawn !== undefined) return standingBadges(record, page);
+  const trialsOf = page === '' ? trialBadges : trialRowBadges;
   return [
     ...standingBadges(record, page),
     ...runNoteBadges(record),
     ...demonstrationBadge(run),
     evidenceBadge(run.evidence, `${page}#evidence`),
     ...originBadges(run, page),
-    ...(run.method === undefined ? [] : trialBadges([departingRun(record)], `${page}#problems`)),
+    ...(run.method === undefined ? [] : trialsOf([departingRun(record)], `${page}#problems`)),
     ...steadyBadge(record, page),
     ...correctedBadge(run, page),
     ...countBadge(record.problems, 'warning', `${page}#problems`),
@@ -157,7 +166,7 @@ export function measurementBadges(measurement: Measurement): readonly Badge[] {
     });
   }
   badges.push(
-    ...trialBadges([measurement], 'glossary/#shortened-run'),
+    ...trialRowBadges([measurement], 'glossary/#shortened-run'),
     ...offeredBadge(measurement),
     ...bufferedBadge(measurement),
     ...unevenBadge(measurement),

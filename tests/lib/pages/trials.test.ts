@@ -27,7 +27,7 @@ describe('a figure of a shortened run', () => {
   it('carries the badge with the factor in every row', () => {
     const badges = (more: Partial<Measurement>) => measurementBadges(sampleMeasurement('mix/read', more));
     expect(badges(SHORT).map(({ kind, text, href }) => [kind, text, href])).toEqual([
-      ['warning', MARK, 'glossary/#shortened-run'],
+      ['warning', 'shortened to 0.034×', 'glossary/#shortened-run'],
     ]);
     expect(badges({ method_id: 'a', method_factor: 1 })).toEqual([]);
   });
@@ -154,15 +154,26 @@ describe('a run that left something out of its method', () => {
     const mark = `departs from its method: ${WHAT}`;
     const texts = (badges: readonly { readonly text: string }[]) => badges.map(({ text }) => text);
     const inList = runsTable([record], 'Runs').groups[0]?.rows[0]?.cells.flatMap(({ badges = [] }) => badges) ?? [];
-    expect(texts(inList)).toContain(mark);
+    expect(texts(inList)).toContain('departs from its method');
     expect(texts(runBadges(record, ''))).toContain(mark);
     const [system] = sampleDatabase([record]).systems;
-    expect(system && texts(systemBadges(system))).toEqual(['raw data', mark]);
+    expect(system && texts(systemBadges(system))).toEqual(['raw data', 'departs from its method']);
+    expect(texts(runEvidenceBadges([record], ''))).toEqual(['raw data', mark]);
     expect(withTrialMark({ subtitle: 'IOPS' }, [record]).subtitle).toBe(`IOPS · ${mark}`);
     expect(withTrialMark({ subtitle: '' }, [record]).subtitle).toBe(mark);
     const sentence = withTrialMark({ subtitle: 'Load grows.' }, [record]).subtitle;
     expect(sentence).toBe(`Load grows. ${mark.charAt(0).toUpperCase()}${mark.slice(1)}.`);
     expect(texts(runBadges(recordOf({}), '')).filter((text) => /method|shortened/.test(text))).toEqual([]);
+  });
+
+  it('names what was left out in the title of its mark in a row, which has room for the factor alone', () => {
+    const ofRow = (more: Partial<Measurement>) => measurementBadges(sampleMeasurement('mix/read', more));
+    expect(ofRow({ ...SHORT, method_departures })).toMatchObject([
+      { text: 'shortened to 0.034×', title: expect.stringMatching(`^Shortened run .*, ${WHAT}\\. Test durations`) },
+    ]);
+    expect(ofRow({ method_departures })).toMatchObject([
+      { text: 'departs from its method', title: expect.stringContaining(`Departs from its method: ${WHAT}.`) },
+    ]);
   });
 
   it('is explained by what it left out: nothing is said of times where they were kept', () => {

@@ -6,6 +6,8 @@ import type { Chart } from '../../charts/types.ts';
 import type { DriveUse } from '../../database/drive-models.ts';
 import type { ReportRecord, SystemRecord } from '../../database/types.ts';
 import { systemName } from '../../model/system-name.ts';
+import { departingRun, trialMark } from '../../model/trial.ts';
+import { runEvidenceBadges } from '../../tables/badges.ts';
 import { presentBest } from '../../tables/best.ts';
 import { noteBanners } from '../../tables/note-marks.ts';
 import { originBanners } from '../../tables/origin-marks.ts';
@@ -23,7 +25,7 @@ import { presentParts } from '../runs/run-parts.ts';
 import { runsTable } from '../runs/runs.ts';
 import type { UnderLoad } from '../runs/view.ts';
 import type { DrawnHistory } from './history.ts';
-import { describeInside, standingMeasurements, systemBadges } from './systems.ts';
+import { describeInside, standingMeasurements } from './systems.ts';
 import type { SystemPage, SystemView } from './view.ts';
 
 /** Results of a run as the system's page shows them: links lead to the run's page, or to the pages of its parts. */
@@ -31,9 +33,9 @@ function resultsOf(system: SystemRecord): readonly Table[] {
   return system.runs.filter(isStanding).flatMap((record) => {
     const { run } = record.bundle;
     const table = presentParts(record) ?? presentResults(record, `runs/${run.id}/`);
-    return table === undefined
-      ? []
-      : [{ ...table, is_titled: false, caption: run.title, note: word('date_of', { date: formatDate(run.date) }) }];
+    const mark = trialMark([departingRun(record)]);
+    const note = [word('date_of', { date: formatDate(run.date) }), ...(mark === undefined ? [] : [mark])].join(' · ');
+    return table === undefined ? [] : [{ ...table, is_titled: false, caption: run.title, note }];
   });
 }
 
@@ -89,7 +91,7 @@ export function presentSystem(
       kind: wordOr('kind', system.kind),
       summary: description,
       inside: describeInside(system),
-      badges: systemBadges(system).map((badge) => ({ ...badge, href: '#runs' })),
+      badges: runEvidenceBadges(system.runs, '').map((badge) => ({ ...badge, href: '#runs' })),
       compare:
         missing === undefined && hasOthers
           ? { text: word('compare_with_others'), href: `compare/?c=${system.id}` }

@@ -5,7 +5,7 @@ import { word, wordOr } from '../../base/words.ts';
 import type { Database, RunRecord, SystemRecord } from '../../database/types.ts';
 import { isPutTogether } from '../../model/put-together.ts';
 import { systemName } from '../../model/system-name.ts';
-import { runEvidenceBadges } from '../../tables/badges.ts';
+import { evidenceRowBadges, runEvidenceBadges } from '../../tables/badges.ts';
 import { mayHead } from '../../tables/best.ts';
 import { isStanding } from '../../tables/standing.ts';
 import type { Badge, Table, TableRow } from '../../tables/table.ts';
@@ -22,9 +22,9 @@ export function standingMeasurements(runs: readonly RunRecord[]): RunRecord['mea
   return runs.filter(isStanding).flatMap((record) => record.measurements.filter((one) => !isPutTogether(one)));
 }
 
-/** measured, published or both: what kinds of evidence a system's runs have, and whether trials are among them. */
+/** measured, published or both: what kinds of evidence a system's runs have, and whether trials are among them, for a row of a table. */
 export function systemBadges(system: SystemRecord): readonly Badge[] {
-  return runEvidenceBadges(system.runs, `systems/${system.id}/#runs`);
+  return runEvidenceBadges(system.runs, `systems/${system.id}/#runs`, evidenceRowBadges);
 }
 
 /** What is inside, in a few words: the drives of a system, as far as its name does not tell them. */

@@ -17,7 +17,7 @@ import { sayFigure } from '../../model/metric-text.ts';
 import { metricValue, shortName } from '../../model/metrics.ts';
 import { mainRate } from '../../model/rate.ts';
 import { systemName } from '../../model/system-name.ts';
-import { evidenceBadges } from '../../tables/badges.ts';
+import { evidenceRowBadges } from '../../tables/badges.ts';
 import { bestOf, passedByFlattery } from '../../tables/best.ts';
 import { numberColumn, type Table, type TableCell, type TableRow, textCell, textColumn } from '../../tables/table.ts';
 import { pageParts } from '../page-parts.ts';
@@ -168,7 +168,7 @@ function rowOf(workload: WorkloadRecord, entries: readonly Entry[]): TableRow {
       highest,
       { text: formatCount(systems), value: systems },
       { text: formatCount(measurements.length), value: measurements.length },
-      { text: '', badges: evidenceBadges(measurements, 'glossary/#evidence', 'glossary/#shortened-run') },
+      { text: '', badges: evidenceRowBadges(measurements, 'glossary/#evidence', 'glossary/#shortened-run') },
     ],
   };
 }

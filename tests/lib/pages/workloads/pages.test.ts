@@ -92,7 +92,7 @@ describe('a measurement of a trial', () => {
     const trial = write('b1', { iops: 300, ...LOAD, method_id: 'a-method', method_factor: 0.01 });
     const { table } = await pageOf([recordOf('b1', [trial]), recordOf('a2', [write('a2', { iops: 200, ...LOAD })])]);
     expect(badgesIn(table).map((badges) => badges?.slice(0, 2))).toEqual([
-      ['as published', 'shortened run (0.01× duration)'],
+      ['as published', 'shortened to 0.01×'],
       ['as published'],
     ]);
     const badges = table.groups[0]?.rows[0]?.cells.find(({ badges }) => badges)?.badges ?? [];
@@ -108,8 +108,8 @@ describe('a measurement of a trial', () => {
       const view = page?.view as { table: Table } | undefined;
       return view && badgesIn(view.table)[0];
     };
-    expect(await list(0.5, 0.5)).toEqual(['as published', 'shortened run (0.5× duration)']);
-    expect(await list(0.5, 1, undefined)).toEqual(['as published', 'includes shortened runs (0.5× duration)']);
+    expect(await list(0.5, 0.5)).toEqual(['as published', 'shortened to 0.5×']);
+    expect(await list(0.5, 1, undefined)).toEqual(['as published', 'includes shortened runs']);
     expect(await list(1, undefined)).toEqual(['as published']);
   });
 });
