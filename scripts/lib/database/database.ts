@@ -7,7 +7,7 @@ import { byNewest, byNewestDate } from '../base/dates.ts';
 import { byText } from '../base/text-order.ts';
 import type { ParsedMethod, ParsedNote } from '../formats/types.ts';
 import { durationOf, expandSteps } from '../methods/expand-steps.ts';
-import { isInWorkload } from '../model/in-workload.ts';
+import { byWorkload, isInWorkload } from '../model/in-workload.ts';
 import { comparandsOf, type RunOfClass } from './comparand.ts';
 import { withNoise } from './history.ts';
 import { buildLoadTable, type LoadTable } from './load-table.ts';
@@ -123,7 +123,7 @@ export function buildWorkloads(measurements: readonly Measurement[]): readonly W
         measurements: [measurement],
       });
   }
-  return [...classes.values()].sort(byWorkload);
+  return [...classes.values()].sort((a, b) => byWorkload(a, b) || byText(a.id, b.id));
 }
 
 /** A class with what its figures say beside each other. */
@@ -173,10 +173,6 @@ export function relateStandings(
   return (asked ?? choicesOf(comparands)).map(
     (load) => [load, standingsOf(comparands, load, { ...rules, isDemonstration })] as const,
   );
-}
-
-function byWorkload(a: Gathered, b: Gathered): number {
-  return byText(a.rw, b.rw) || (a.rwmixread ?? 0) - (b.rwmixread ?? 0) || a.bs_bytes - b.bs_bytes || byText(a.id, b.id);
 }
 
 function byMeasurementId(a: Measurement, b: Measurement): number {

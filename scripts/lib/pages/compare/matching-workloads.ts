@@ -4,6 +4,7 @@ import type { Measurement } from '#types';
 import { byText } from '../../base/text-order.ts';
 import type { Comparand } from '../../database/comparand.ts';
 import { isWholeLoad } from '../../fio/patterns.ts';
+import { byWorkload } from '../../model/in-workload.ts';
 import { byRate, rateOf } from '../../model/rate.ts';
 import type { Configuration } from './types.ts';
 
@@ -103,7 +104,9 @@ export function matchWorkloads(configurations: readonly Configuration[]): readon
   return rows.toSorted((a, b) => {
     const [left, right] = [firstOf(a).measurement, firstOf(b).measurement];
     return (
-      byText(left.workload_class ?? '~', right.workload_class ?? '~') ||
+      Number(left.workload_class === undefined) - Number(right.workload_class === undefined) ||
+      byWorkload(left, right) ||
+      byText(left.workload_class ?? '', right.workload_class ?? '') ||
       DIRECTIONS.indexOf(left.direction) - DIRECTIONS.indexOf(right.direction) ||
       (left.outstanding ?? 0) - (right.outstanding ?? 0) ||
       byText(left.id, right.id)

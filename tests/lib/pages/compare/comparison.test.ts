@@ -85,6 +85,17 @@ describe('matchWorkloads', () => {
     );
   });
 
+  it('has the order of the list of workloads: by pattern and by size, not by their names', () => {
+    const of = (rw: string, kib: number) =>
+      ({ ...deep(8, 60), rw, bs_bytes: 1024 * kib, workload_class: `${kib}k-${rw}`, test_id: `${rw}-${kib}` }) as const;
+    const figures = [of('read', 128), of('randread', 16), of('read', 4), of('randread', 8)];
+    const rows = matchWorkloads([configurationOf('a1', figures), configurationOf('b1', figures)]);
+    expect(rows.map(({ cells: [cell] }) => cell?.measurement.workload_class)).toEqual([
+      ...['8k-randread', '16k-randread'],
+      ...['4k-read', '128k-read'],
+    ]);
+  });
+
   it('pairs repeated loads by the names of test and job only', () => {
     const twice = [deep(8, 60), { ...deep(8, 61), job: 'second' }];
     const rows = matchWorkloads([configurationOf('a1', twice), configurationOf('b1', twice)]);
@@ -112,7 +123,7 @@ describe('matchWorkloads', () => {
   });
 });
 
-describe('setUpsOf', () => {
+describe('configurationsOf', () => {
   const configurations = (more: Partial<Measurement>, run: object = {}) => {
     const { bundle, measurements } = sampleRecord();
     const record = {
