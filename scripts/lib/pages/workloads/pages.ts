@@ -87,6 +87,12 @@ export interface OneWorkload {
   readonly runs: readonly RunOfClass[];
 }
 
+/** The highest of the standard limits: where no rate is known even there, the answer says why. */
+function highestLimit(latency: Limit['latency']): Limit | undefined {
+  const own = standardLimits().filter((one) => one.latency === latency);
+  return own.toSorted((a, b) => b.ns - a.ns)[0];
+}
+
 /** What the curves show under the limit that answers best, of those on the latency that is drawn. */
 function findingOf(data: WorkloadData): string | undefined {
   const own = standardLimits().filter(({ latency }) => latency === data.overlay?.latency);
@@ -113,7 +119,7 @@ export async function presentWorkload({ found, runs }: OneWorkload): Promise<Wor
   const { table, groups, left } = rankedTable(word('workload_caption', { workload: title }), entries, ranking);
   const hasCurves = data.loads.figures.length > 0;
   const file = `workloads/${workload.id}/load-curves.json`;
-  const limit = data.overlay && chooseLimit(standardLimits(), underOf);
+  const limit = data.overlay && (chooseLimit(standardLimits(), underOf) ?? highestLimit(data.overlay.latency));
   const curves = await overlayChart(title, data, findingOf(data));
   const parts = pageParts(`workloads/${workload.id}`);
   const standings = await presentStandings({ workload, runs, title, entries, parts });

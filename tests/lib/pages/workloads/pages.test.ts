@@ -17,7 +17,7 @@ const write = (run: string, figures: Partial<Measurement>, test = 'write') => ({
 async function pageOf(runs: readonly RunRecord[], id = '4k-randwrite') {
   const pages = await allWorkloads(databaseOf([], runs));
   const page = pages.find(({ path }) => path === `workloads/${id}`);
-  return page?.view as { table: Table; caveats: readonly string[] };
+  return page?.view as { table: Table; caveats: readonly string[]; answers: readonly { text: string }[] };
 }
 
 const rowsOf = (table: Table) =>
@@ -44,6 +44,16 @@ describe('pages of workloads', () => {
       ['Random', ['workloads/4k-randread/', 'workloads/4k-randwrite/']],
     ]);
     expect(view?.table.groups[0]?.rows[0]?.cells[1]?.text).toBe('2.00\u00a0M\u202fIOPS');
+  });
+
+  it('answers of a target on latency too where no system keeps any, and says why', async () => {
+    const slow = [1, 4, 16].map((depth) => ({
+      ...write('a2', { iops: depth, numjobs: 1, iodepth: depth, outstanding: depth }, `write-${depth}`),
+      lat_p99_ns: depth * 1e9,
+    }));
+    expect((await pageOf([recordOf('a2', slow)])).answers.map(({ text }) => text.replaceAll('\u00a0', ' '))).toEqual([
+      'No system here has a known rate at p99 ≤ 20 ms: above the target at the lowest load (1 system).',
+    ]);
   });
 
   it('makes a list when there is no class yet', async () => {
