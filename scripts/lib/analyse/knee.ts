@@ -61,7 +61,8 @@ function withoutOutliers(curve: readonly LoadPoint[], most = curve.length): read
 /**
  * The first point of at least 90 % of the highest IOPS from which every heavier load gains less than 10 % a doubling:
  * (IOPS there / IOPS here) ^ (1 / log2(load there / load here)) - 1. A point where the curve only pauses is none, nor is one from which it
- * creeps up by half. Where it is the first of all, the curve saturates there or below.
+ * creeps up by half. Where it is the first of all, the curve saturates there or below. Where the heaviest load gives less than 90 % of
+ * the highest IOPS, the lowest IOPS beyond the highest are told of.
  * Loads differ and are above zero; any order.
  */
 export function judgeKnee(points: readonly LoadPoint[]): Judgement {
@@ -86,14 +87,20 @@ export function judgeKnee(points: readonly LoadPoint[]): Judgement {
     return later.every((one) => growthOf(point, one) < 1 + limitOf('knee_gain'));
   });
   const [knee, next] = [curve[place], curve[place + 1]];
+  const beyond = curve.slice(curve.findIndex(({ iops }) => iops === highest) + 1);
+  const isFallen = last.iops < limitOf('knee_share') * highest;
+  const [lowest] = isFallen ? beyond.toSorted((a, b) => a.iops - b.iops) : [];
   const end = passed_over > 0 ? '_outliers' : '';
   if (place < 0 || knee === undefined || next === undefined)
     return { answer: 'no', reason: `still_rising${end}`, numbers };
   return {
     answer: 'yes',
-    reason: `${place === 0 ? 'flat' : 'knee'}${end}`,
+    reason: `${place === 0 ? 'flat' : 'knee'}${end || (lowest === undefined ? '' : '_falls')}`,
     numbers: {
       ...numbers,
+      ...(lowest === undefined
+        ? {}
+        : { low_load: lowest.load, low_iops: lowest.iops, low_pct: 100 * (lowest.iops / highest - 1) }),
       load: knee.load,
       iops: knee.iops,
       share_pct: (100 * knee.iops) / highest,

@@ -48,6 +48,17 @@ describe('judgeKnee', () => {
     expect(judgeKnee(curve([74, 80, 87, 98]))).toMatchObject({ answer: 'no', reason: 'still_rising' });
   });
 
+  it('tells how far the rate falls beyond its highest where the heaviest load gives less than nine tenths of it', () => {
+    expect(judgeKnee(curve([35, 58, 70, 74, 58, 60]))).toMatchObject({
+      reason: 'knee_falls',
+      numbers: { load: 4, highest: 74, low_load: 16, low_iops: 58 },
+    });
+    expect(judgeKnee(curve([74, 60, 58])).reason).toBe('flat_falls');
+    expect(judgeKnee(curve([35, 70, 74, 67])).numbers).not.toHaveProperty('low_iops');
+    // A dip on the way up is no fall.
+    expect(judgeKnee(curve([46.5, 57.3, 54.1, 58.1, 62.5])).numbers).not.toHaveProperty('low_iops');
+  });
+
   it('tells the gain after the knee in per cent', () => {
     expect(judgeKnee(curve([500, 1000, 1050])).numbers.gain_pct).toBeCloseTo(5, 9);
     expect(judgeKnee(curve([500, 1000, 1050])).numbers.share_pct).toBeCloseTo((100 * 1000) / 1050, 9);

@@ -49,6 +49,17 @@ describe('presentVerdicts', () => {
     expect(plain(line?.formula)).toContain('≤ 0.20 × 100 k IOPS = 20.0 k IOPS');
   });
 
+  it('says of a curve that falls beyond its highest by how much', () => {
+    const curve = [50_000, 74_000, 74_100, 58_000].map((iops, place) =>
+      sampleMeasurement(`t${place}/read`, { rw: 'randread', bs_bytes: 4096, iodepth: 1, numjobs: 2 ** place, iops }),
+    );
+    const [block] = blocksOf(recordOf(judgeLoadCurves(sampleRun, curve)));
+    const [line] = [...(block?.lines ?? []), ...(block?.folded.flatMap((one) => one.lines) ?? [])];
+    expect(plain(line?.text)).toBe(
+      'Saturates at 2 jobs: 74.0 k IOPS, 99.9 % of the peak (74.1 k IOPS). Higher loads lower the rate: 58.0 k IOPS at 8 jobs, −21.7 % against the peak.',
+    );
+  });
+
   it('gives no formula of a knee where curves rise to their highest load, be they many', () => {
     const curve = (bs_bytes: number) =>
       [1, 2, 4].map((numjobs) =>

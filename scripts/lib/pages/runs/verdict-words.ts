@@ -29,7 +29,7 @@ const RATES: ReadonlySet<string> = new Set([
   'offered',
   'achieved',
 ]);
-const IOPS: ReadonlySet<string> = new Set(['iops', 'next_iops', 'highest', 'iops_mean']);
+const IOPS: ReadonlySet<string> = new Set(['iops', 'next_iops', 'low_iops', 'highest', 'iops_mean']);
 
 /** Less shows as none. */
 const LEAST_GAIN_PCT = 0.05;
@@ -61,9 +61,10 @@ function roundLength({ round_s, standard_s = 0 }: Verdict['numbers']): WordValue
 }
 
 /** Loads of a curve as people say them: "1 job", "a depth of 64"; and how many outliers of it were passed over. */
-function loadsOf({ load, next_load, most_load, passed_over: Count }: Verdict['numbers'], varied?: string): WordValues {
+function loadsOf(numbers: Verdict['numbers'], varied?: string): WordValues {
   if (varied === undefined) return {};
-  const said = { at: load, at_next: next_load, at_most: most_load };
+  const { load, next_load, low_load, most_load, passed_over: Count } = numbers;
+  const said = { at: load, at_next: next_load, at_low: low_load, at_most: most_load };
   const loads = Object.entries(said).flatMap(([name, count]): (readonly [string, string])[] =>
     count === undefined ? [] : [[name, wordFor('verdict_varied', varied, { Count: count, load: formatCount(count) })]],
   );
