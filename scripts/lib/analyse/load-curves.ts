@@ -98,6 +98,9 @@ export function sweepsOf(measurements: readonly Measurement[], testOf: TestOf): 
   });
 }
 
+/** Rates of this part of the highest and more count as the highest: more load gives next to nothing, and which of them is it by chance tells nothing. */
+export const NEAR_HIGHEST = 0.99;
+
 /** Fewer points show no bend, and nothing is read between them. */
 export function isCurve(points: readonly unknown[]): boolean {
   return points.length >= CURVE_POINTS.value;

@@ -1,7 +1,7 @@
 /** Rate by load, and latency by rate, of several configurations over each other. */
 
 import type { Measurement } from '#types';
-import { keptLoad } from '../../analyse/load-curves.ts';
+import { keptLoad, NEAR_HIGHEST } from '../../analyse/load-curves.ts';
 import { formatDigits } from '../../base/digits.ts';
 import { listMark } from '../../base/marks.ts';
 import { formatCount } from '../../base/sizes.ts';
@@ -67,9 +67,6 @@ function tableOf(caption: string, names: readonly string[], all: readonly (reado
   const rows = labels.map(([label]) => ({ cells: [{ text: label }, ...all.map((points) => cell(points, label))] }));
   return curveTable(caption, 'column_load', names, [{ rows }]);
 }
-
-/** Rates of this part of the highest and more count as the highest: which of them is it by chance tells nothing of latency. */
-const NEAR_HIGHEST = 0.99;
 
 /** Of each that has points the highest rate, and the lowest latency at which it is as good as reached. */
 function topsOf(names: readonly string[], all: readonly (readonly Point[])[]) {

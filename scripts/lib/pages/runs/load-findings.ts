@@ -1,6 +1,7 @@
 /** Titles of a run's load charts: what they show, in one line. Without figures that may stand for the system the plain title. */
 
 import type { Measurement } from '#types';
+import { NEAR_HIGHEST } from '../../analyse/load-curves.ts';
 import { listMark } from '../../base/marks.ts';
 import { formatBlockSize } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
@@ -50,11 +51,8 @@ function placeOf(family: Family, measurement: Measurement): string {
     : at;
 }
 
-/** Rates of this part of the peak and more count as the peak: more load gives next to nothing. */
-const NEAR_PEAK = 0.99;
-
 function nearPeak(rates: readonly Known[]): readonly Measurement[] {
-  const least = NEAR_PEAK * (rates.at(-1)?.value ?? 0);
+  const least = NEAR_HIGHEST * (rates.at(-1)?.value ?? 0);
   return rates.filter(({ value }) => value >= least).map(({ measurement }) => measurement);
 }
 
