@@ -50,13 +50,29 @@ function keptText(sample: Measurement, varied: Varied): string {
     .join(listMark());
 }
 
-function tableOf(caption: string, names: readonly string[], all: readonly (readonly Point[])[]): Table {
+/** Why a configuration has no point at a load: it did not run there, or not as one point of this curve. */
+function missingText({ comparands }: Configuration, { workload_class, direction }: Measurement, label: string): string {
+  const ran = comparands.some(
+    ({ measurement: one }) =>
+      one.workload_class === workload_class && one.direction === direction && describeLoad(one) === label,
+  );
+  return word(ran ? 'compare_point_apart' : 'compare_no_point');
+}
+
+function tableOf(
+  caption: string,
+  configurations: readonly Configuration[],
+  sample: Measurement,
+  all: readonly (readonly Point[])[],
+): Table {
+  const names = namesOf(configurations);
   const labels = [
     ...new Map(all.flat().map((point) => [describeLoad(point.measurement), point.load] as const)),
   ].toSorted(([, a], [, b]) => a - b);
-  const cell = (points: readonly Point[], label: string) => {
+  const cell = (points: readonly Point[], place: number, label: string) => {
     const point = points.find(({ measurement }) => describeLoad(measurement) === label);
-    if (point === undefined) return { text: '–', reason: word('compare_no_point') };
+    const own = configurations[place];
+    if (point === undefined) return { text: '–', reason: own === undefined ? '' : missingText(own, sample, label) };
     return textCell(figureText('iops', point.iops), {
       value: point.iops,
       data_unit: dataUnitOf('iops'),
@@ -64,7 +80,9 @@ function tableOf(caption: string, names: readonly string[], all: readonly (reado
       ...(point.lat === undefined ? {} : { sub: figureText('lat_mean', point.lat) }),
     });
   };
-  const rows = labels.map(([label]) => ({ cells: [{ text: label }, ...all.map((points) => cell(points, label))] }));
+  const rows = labels.map(([label]) => ({
+    cells: [{ text: label }, ...all.map((points, place) => cell(points, place, label))],
+  }));
   return curveTable(caption, 'column_load', names, [{ rows }]);
 }
 
@@ -175,7 +193,7 @@ function chartsOf(
         rows: rates,
       }),
     },
-    tableOf(loadTitle, names, all),
+    tableOf(loadTitle, configurations, sample, all),
     recordsOf(configurations, names, all),
   );
   const timed = all.map((points) => points.filter(({ lat }) => lat !== undefined && lat > 0));
@@ -216,7 +234,7 @@ function chartsOf(
       series: seriesOf(names, timed),
       panels: scaleLines([{ metric: 'lat_mean', panel: latencyPanel }], 1).panels,
     },
-    tableOf(latencyTitle, names, timed),
+    tableOf(latencyTitle, configurations, sample, timed),
     recordsOf(configurations, names, timed),
   );
   return [load, latency];

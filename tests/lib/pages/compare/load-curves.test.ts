@@ -14,7 +14,7 @@ const swept = (depths: readonly number[]): readonly Partial<Measurement>[] =>
   }));
 
 describe('loadCurves', () => {
-  it('says of a load without a point that it was not run, or run more than once', () => {
+  it('says of a load without a point that it was not run, or that it was in another way', () => {
     const { curves } = presentComparison(
       [configurationOf('a1', swept([1, 2, 4, 8])), configurationOf('b1', swept([2, 4, 8]))],
       { all: false },
@@ -23,7 +23,14 @@ describe('loadCurves', () => {
     expect(first?.cells.map(({ text, reason }) => reason ?? text.replaceAll(/[\u00a0\u202f]/g, ' '))).toEqual([
       '1 job × QD1',
       '1.00 k IOPS',
-      'No point of its curve: not run at this load, or run more than once.',
+      'Not run at this load.',
     ]);
+    const another = { ...swept([1])[0], ioengine: 'psync', workload_fingerprint: '0000000000000002' };
+    const apart = presentComparison(
+      [configurationOf('a1', swept([1, 2, 4, 8])), configurationOf('b1', [another, ...swept([2, 4, 8])])],
+      { all: false },
+    );
+    const [same] = apart.curves[0]?.table.groups[0]?.rows ?? [];
+    expect(same?.cells.at(-1)?.reason).toMatch(/^Run at this load, but more than once or in another way/);
   });
 });
