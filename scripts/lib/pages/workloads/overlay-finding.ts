@@ -11,7 +11,7 @@ const MOST_NAMED = 2;
 
 /**
  * `readings` are those of the curves drawn, one each, `all` those of every curve of their systems: a rate that another of these exceeds is
- * not told, since the answer above tells that one. Undefined where no curve is known to keep the limit.
+ * not told, since the answer above tells that one. Undefined where no curve is known to keep the limit, or nothing is left to tell.
  */
 export function overlayFinding(
   { readings, all }: { readonly readings: readonly Reading[]; readonly all: readonly Reading[] },
@@ -28,6 +28,7 @@ export function overlayFinding(
     best.filter((other) => systemOf(other, data) === systemOf(one, data)).every((other) => isToldAlike(one, other));
   if (readings.length > MOST_NAMED || kept.length < readings.length || !kept.every(isBest)) {
     const isHighest = best.slice(0, 1).every((other) => isToldAlike(first, other));
+    if (!isHighest && readings.length === 1) return undefined;
     const values = { limit: limited, rate: rateText(first, data), Count: kept.length, all: readings.length };
     return word(isHighest ? 'overlay_found_counted' : 'overlay_found_kept', values);
   }
