@@ -223,6 +223,11 @@ export type CountPairs = (a: Configuration, b: Configuration) => GradeCounts;
 
 const NO_PAIRS: GradeCounts = { A: 0, B: 0, C: 0, D: 0 };
 
+/** Whether any of these pairs has a ratio. */
+export function hasRatio(count: GradeCounts): boolean {
+  return allowedOf(count) > 0;
+}
+
 /** Pairs that have a ratio. */
 function allowedOf({ A, B, C }: GradeCounts): number {
   return A + B + C;

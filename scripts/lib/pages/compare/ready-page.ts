@@ -13,7 +13,7 @@ import { type PageParts, pageParts } from '../page-parts.ts';
 import { presentComparison } from './comparison.ts';
 import { configurationsOf, namesOf } from './configurations.ts';
 import type { Curves } from './curves.ts';
-import type { Ready } from './ready-made.ts';
+import { createPairCounter, hasRatio, type Ready } from './ready-made.ts';
 import type { Configuration } from './types.ts';
 import type { CurvesView, ReadyPage } from './view.ts';
 
@@ -25,10 +25,16 @@ function kickerOf(kind: Ready['kind'], [first]: readonly Configuration[]): Link 
     : { text: first.name, href: `systems/${first.hardware.system.id}/` };
 }
 
+/** Who is not shown: those of whom nothing compares with what is, and those for whom there is no room. */
 function leftOutText(shown: readonly Configuration[], leftOut: readonly Configuration[]): string | undefined {
-  if (leftOut.length === 0) return undefined;
+  const count = createPairCounter();
   const names = namesOf([...shown, ...leftOut]).slice(shown.length);
-  return word('compare_ready_left_out', { names: names.join(clauseMark()) });
+  const compares = leftOut.map((one) => shown.some((other) => hasRatio(count(one, other))));
+  const texts = (['left_out', 'no_room'] as const).flatMap((why) => {
+    const own = names.filter((_, place) => compares[place] === (why === 'no_room'));
+    return own.length === 0 ? [] : [word(`compare_ready_${why}`, { names: own.join(clauseMark()) })];
+  });
+  return texts.length === 0 ? undefined : texts.join(' ');
 }
 
 /** The charts of a page with their tables, one after the other. */

@@ -46,19 +46,27 @@ describe('presentCompare', () => {
     expect(some?.view).toMatchObject({ lead: expect.stringMatching(/^Set two to eight/) });
   });
 
-  it('names what a ready-made comparison leaves out with its system', async () => {
+  it('names what a ready-made comparison leaves out with its system, and why', async () => {
     const { bundle, ...rest } = sampleRecord();
-    const runs = ['run-0', 'run-1', 'run-2'].map((id) => ({
+    const runs = ['run-0', 'run-1', 'run-2', 'run-3'].map((id) => ({
       ...rest,
       bundle: { ...bundle, id, run: { ...bundle.run, id } },
     }));
     const configurations = ({ bundle: { run } }: RunToCompare): readonly Configuration[] => [
-      { ...configurationOf(run.id, [{ system_id: run.id }], { system: { id: run.id } }), name: `Acme ${run.id}` },
+      {
+        ...configurationOf(run.id, [{ system_id: run.id, basis: run.id === 'run-3' ? 'vendor_stated' : 'measured' }], {
+          system: { id: run.id },
+        }),
+        name: `Acme ${run.id}`,
+      },
     ];
     const of = { id: 'x', kind: 'class', title: 'X', open: 'compare/', runs } as const;
     const tokens = ['run-0:default', 'run-1:default'];
-    const { view } = await presentReady({ ...of, tokens, left_out: ['run-2:default'] }, configurations);
-    expect((view as { left_out?: string }).left_out).toMatch(/^Not shown: Acme run-2\./);
+    const left_out = ['run-2:default', 'run-3:default'];
+    const { view } = await presentReady({ ...of, tokens, left_out }, configurations);
+    expect((view as { left_out?: string }).left_out).toBe(
+      'Not shown: Acme run-3. No result of theirs compares with these. Not shown for lack of room: Acme run-2.',
+    );
   });
 
   it('publishes what the picker searches beside it', async () => {
