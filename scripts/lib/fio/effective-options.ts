@@ -216,7 +216,19 @@ export function isDirect(options: EffectiveOptions): boolean | undefined {
   return direct;
 }
 
-const SEVERAL_SIZES = ['bsrange', 'bssplit'];
+/** The sizes in one direction's part, in the order in which fio asks for them. An entry of 0 % is never used. */
+const SEVERAL_SIZES: readonly (readonly [string, (part: string) => readonly string[]])[] = [
+  [
+    'bssplit',
+    (part) =>
+      part
+        .split(':')
+        .map((entry) => entry.split('/'))
+        .filter(([, share]) => !share || Number(share) !== 0)
+        .map(([size = '']) => size),
+  ],
+  ['bsrange', (part) => part.split(/[-:]/)],
+];
 
 /**
  * Whose block size a direction has. With bs_is_seq_rand reads and writes have the size of reads where they go in sequence, and that of
@@ -232,12 +244,21 @@ function sizedAs(options: EffectiveOptions, direction: 'read' | 'write' | 'trim'
   return isRandom ? 'write' : undefined;
 }
 
-/** Block size of one direction, bytes; undefined for ranges and splits. fio's default is 4096. */
+/**
+ * Block size of one direction, bytes; undefined for ranges and splits, unless they have one size only: bsrange=4k-4k, bssplit=4k/100.
+ * fio's default is 4096.
+ */
 export function blockSizeOf(options: EffectiveOptions, direction: 'read' | 'write' | 'trim'): number | undefined {
-  if (SEVERAL_SIZES.some((name) => options.values.has(name) || options.ambiguous.has(name))) return undefined;
-  const text = textOption(options, 'bs');
+  if (!options.listed || SEVERAL_SIZES.some(([name]) => options.ambiguous.has(name))) return undefined;
   const sized = sizedAs(options, direction);
-  const part =
-    text === undefined || sized === undefined ? undefined : partOfDirection(text, sized) || optionNamed('bs')?.default;
+  if (sized === undefined) return undefined;
+  for (const [name, sizesIn] of SEVERAL_SIZES) {
+    const part = partOfDirection(options.values.get(name) ?? '', sized, /,/);
+    if (part === '') continue;
+    const [size, ...others] = new Set(sizesIn(part).map((one) => parseFioSize(one, kbBaseOf(options, name))));
+    return others.length === 0 ? size : undefined;
+  }
+  const text = textOption(options, 'bs');
+  const part = text === undefined ? undefined : partOfDirection(text, sized) || optionNamed('bs')?.default;
   return part === undefined ? undefined : parseFioSize(part, kbBaseOf(options, 'bs'));
 }

@@ -91,11 +91,12 @@ function isOnePart(text: string): boolean {
 /**
  * One direction's part of an option that takes up to three values (read, write, trim): bs, rate, rate_iops.
  * A value left out at the end repeats the one before; one left empty keeps the default. A hyphen parts values as a comma does (parse.c,
- * handle_option): bs=4k-32k is no range, though often meant for one, but reads of 4k and writes of 32k.
+ * handle_option): bs=4k-32k is no range, though often meant for one, but reads of 4k and writes of 32k. `between` is what parts the values
+ * where hyphens and colons do not: in bsrange and bssplit.
  */
-export function partOfDirection(text: string, direction: 'read' | 'write' | 'trim'): string {
+export function partOfDirection(text: string, direction: 'read' | 'write' | 'trim', between = /[,:-]/): string {
   if (isOnePart(text)) return text.trim();
-  const parts = text.split(/[,:-]/).map((part) => part.trim());
+  const parts = text.split(between).map((part) => part.trim());
   const index = { read: 0, write: 1, trim: 2 }[direction];
   return parts[Math.min(index, parts.length - 1)] ?? '';
 }

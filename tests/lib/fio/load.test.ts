@@ -142,4 +142,16 @@ describe('the load that options ask for', () => {
     expect(sizes('8k,')).toEqual([8192, 4096, undefined]);
     expect(sizes('8k')).toEqual([8192, 8192, 8192]);
   });
+
+  it('has the block size of a range or split that has one size only', () => {
+    const size = (options: object) => one({ rw: 'randread', ...options })?.bs_bytes;
+    expect(size({ bsrange: '4k-4k', bs: '8k' })).toBe(4096);
+    expect(size({ bssplit: '4k/60:4096/40' })).toBe(4096);
+    expect(size({ bssplit: '64k/0:4k/100' })).toBe(4096);
+    expect(size({ bssplit: '4k', bsrange: '8k-64k' })).toBe(4096);
+    expect(size({ bsrange: '8k-8k,4k-64k' })).toBe(8192);
+    expect(size({ bssplit: ',4k/100', bs: '8k' })).toBe(8192);
+    expect(size({ bssplit: '4k/50:8k/50', bsrange: '4k-4k' })).toBeUndefined();
+    expect(one({ rw: 'randread', bssplit: '4k/100' })).toMatchObject({ workload_class: '4k-randread' });
+  });
 });
