@@ -11,7 +11,10 @@ export interface RequestedRuntime {
 }
 
 /** Options that may end a job earlier on purpose. */
-const ENDS_EARLIER = ['number_ios', 'io_size', 'steadystate', 'latency_target', 'loops', 'exitall', 'exit_what'];
+const ENDS_EARLIER = [
+  ...['number_ios', 'io_size', 'fill_device', 'loops', 'read_iolog'],
+  ...['steadystate', 'latency_target', 'exitall', 'exit_what'],
+];
 
 /** What one job was asked for, s; undefined when for no time, or when it may end earlier on purpose. */
 export function runtimeOf(options: EffectiveOptions): number | undefined {

@@ -1,6 +1,7 @@
 import { isShorter } from '../analyse/thresholds.ts';
 import { isOn } from '../fio/effective-options.ts';
 import { finalEntriesOf } from '../fio/entries.ts';
+import { numberOf } from '../fio/fio-keys.ts';
 import { placeIn, ranSeconds } from '../fio/printed-figures.ts';
 import { runtimeOf, signalLine } from '../fio/requested-runtime.ts';
 import type { FioRule } from './types.ts';
@@ -17,7 +18,8 @@ export const runtimeReached: FioRule = {
     if (signalLine(output) !== undefined) return [];
     return finalEntriesOf(output).flatMap((entry) => {
       const asked = runtimeOf(entry.options);
-      if (asked === undefined) return [];
+      // Where an error ended it, R-fio-error says so.
+      if (asked === undefined || (numberOf(entry.value, 'error') ?? 0) > 0) return [];
       const ran = ranSeconds(entry);
       if (ran === 0 || !isShorter(ran, asked)) return [];
       return [

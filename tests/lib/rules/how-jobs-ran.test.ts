@@ -32,6 +32,14 @@ describe('R-runtime-reached', () => {
     expect([said(0), said(5, {}), said(5, { runtime: '60', number_ios: '7' })]).toEqual([[], [], []]);
     expect(said(5, undefined, { text_lines: ['fio: terminating on signal 2'] })).toEqual([]);
   });
+
+  it('says nothing of what an error ended, nor of a trace that was done or a device that was full', () => {
+    const read = { ...direction(100), runtime: 5 };
+    const failed = fioOutput({ jobs: [{ ...job('a', { runtime: '60', time_based: '' }, { read }), error: 28 }] });
+    expect(runtimeReached.check(failed, [])).toEqual([]);
+    expect(said(5, { runtime: '60', read_iolog: 'trace.log' })).toEqual([]);
+    expect(said(5, { runtime: '60', fill_device: '1' })).toEqual([]);
+  });
 });
 
 describe('R-sync-engine-iodepth', () => {
