@@ -92,11 +92,14 @@ export function outstandingOf(
 
 const FILE_OPERATIONS: ReadonlySet<string> = new Set([
   ...['filecreate', 'filestat', 'filedelete', 'dircreate', 'dirstat', 'dirdelete'],
-  ...['falloc', 'ftruncate'],
+  ...['filesetxattr', 'filelistxattr', 'falloc', 'ftruncate'],
 ]);
 
-/** They move no data to a drive: they do nothing, work on files and their sizes, burn CPU time, run a program, or send to a network. */
-const IDLE_ENGINES: ReadonlySet<string> = new Set(['null', 'cpuio', 'exec', 'net', 'netsplice', ...FILE_OPERATIONS]);
+/** They move no data to a drive: they do nothing, work on files and their sizes or on memory, burn CPU time, run a program, or send to a network. */
+const IDLE_ENGINES: ReadonlySet<string> = new Set([
+  ...['null', 'cpuio', 'exec', 'net', 'netsplice', 'rdma', 'page_fault'],
+  ...FILE_OPERATIONS,
+]);
 
 /** It burns CPU time or runs a program, beside jobs that do I/O. */
 export function doesNoIo(ioengine: string | undefined): boolean {

@@ -28,6 +28,15 @@ describe('engines of fio', () => {
     expect(['http', 'rados'].map((ioengine) => outstandingOf({ ...load, ioengine }))).toEqual([2, 64]);
   });
 
+  it('move no data to storage where they work on memory, a network or the attributes of files', () => {
+    const told = (ioengine: string) =>
+      normaliseFio(fioOutput({ jobs: [job('a', { ioengine })] })).measurements[0]?.notices.map(({ rule }) => rule);
+    for (const engine of ['page_fault', 'rdma', 'filesetxattr', 'filelistxattr'])
+      expect(told(engine)).toContain('N-no-storage');
+    for (const engine of ['librpma_apm_client', 'rados', 'e4defrag', 'nfs'])
+      expect(told(engine)).not.toContain('N-no-storage');
+  });
+
   it('are named without folders where they are external, each by its file', () => {
     const engines = ['external:/opt/spdk/fio/spdk_bdev', 'external:spdk_nvme', 'external:C:\\fio\\own.dll', 'libaio'];
     expect(engines.map(engineName)).toEqual(['spdk_bdev', 'spdk_nvme', 'own.dll', 'libaio']);
