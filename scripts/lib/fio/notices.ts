@@ -121,7 +121,8 @@ export const notices = [
     id: 'N-numjobs-unknown',
     severity: 'notice',
     title: 'Number of jobs unknown',
-    description: 'fio before 3.4 does not print a numjobs set in [global]. Submit the job file with the result.',
+    description:
+      'fio before 3.4 does not print a numjobs set in [global], and output that was cut down may lack all options. Submit the job file with the result.',
   },
   {
     id: 'N-clones-missing',

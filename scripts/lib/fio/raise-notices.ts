@@ -177,10 +177,12 @@ function groupNotices(group: JobGroup): readonly Notice[] {
       text: `${group.entries.length} entries report, not as many as were started.`,
     });
   } else if (group.numjobs === undefined && group.entries[0].options !== UNKNOWN_OPTIONS) {
-    found.push({
-      rule: 'N-numjobs-unknown',
-      text: 'This fio version does not show how many clones the entry holds.',
-    });
+    const { numjobs_listed, values } = group.entries[0].options;
+    const text =
+      numjobs_listed || values.has('numjobs')
+        ? 'How many clones the entry holds is not known.'
+        : 'This fio version does not show how many clones the entry holds.';
+    found.push({ rule: 'N-numjobs-unknown', text });
   }
   return found;
 }

@@ -89,6 +89,17 @@ describe('an entry of several jobs', () => {
     expect(rules(read(job('a', { rw: 'randrw' }, both)))).not.toContain('N-several-jobs');
   });
 
+  it('is none where nothing tells how many clones there are, for which only an old fio is to blame', () => {
+    const texts = (version: string, one: object) =>
+      normaliseFio(fioOutput({ 'fio version': version, jobs: [one] }))
+        .measurements[0]?.notices.filter(({ rule }) => rule === 'N-numjobs-unknown')
+        .map(({ text }) => text);
+    const bare = { jobname: 'a', error: 0, read: direction(100) };
+    expect(texts('fio-3.41', bare)).toEqual(['How many clones the entry holds is not known.']);
+    expect(texts('fio-3.41', job('a', { numjobs: '1+1' }))).toEqual(['How many clones the entry holds is not known.']);
+    expect(texts('fio-2.2.10', bare)).toEqual(['This fio version does not show how many clones the entry holds.']);
+  });
+
   it('is none of clones that each have an entry', () => {
     const clone = { ...job('a', { rw: 'randread', numjobs: '2' }), job_runtime: 9000 };
     expect(rules(read(clone, clone))).not.toContain('N-several-jobs');
