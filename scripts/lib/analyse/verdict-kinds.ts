@@ -54,7 +54,7 @@ export const verdictKinds: readonly VerdictKind[] = [
   kind(
     'V-offered-load',
     'Offered load',
-    `A test with \`rate\` or \`rate_iops\` offers a fixed load, of all clones of the job together. It is met when the result is at least ${factor('offered_met')} × what was offered; the latency is then that at the offered load. Missed: the system could not keep up, and the latency is that at the load it achieved, since fio counts it from the moment it sends an I/O, however late. Such a result is never called steady and is no point of a load curve: a rate-limited stream is even by construction. Not assessed under \`thinktime\`, \`flow\` or \`latency_target\`, which do not fix the load.`,
+    `A test with \`rate\` or \`rate_iops\` offers a fixed load, of all clones of the job together. It is met when the result is at least ${factor('offered_met')} × what was offered; the latency is then that at the offered load. Missed: the system could not keep up, and the latency is that at the load it achieved, since fio counts it from the moment it sends an I/O, however late. Such a result is never called steady and is no point of a load curve: a rate-limited stream is even by construction. Not assessed under \`thinktime\`, \`flow\` or \`latency_target\`, which do not fix the load. With \`rate_process=poisson\` I/Os come at random: what is missing is held against the system only where it is more than three standard deviations of their number.`,
     ['offered_met'],
   ),
   kind(

@@ -49,7 +49,7 @@ export function offeredLoad(
 }
 
 /** The notice of a load that was held back. Whether it was met is a verdict (V-offered-load), which needs the figure too. */
-export function rateLimited({ offered_iops, offered_bw_bytes_per_s }: OfferedLoad): Notice {
+export function rateLimited({ offered_iops, offered_bw_bytes_per_s }: OfferedLoad, isRandom = false): Notice {
   const offered = [
     ...(offered_bw_bytes_per_s === undefined ? [] : [figureText('bw', offered_bw_bytes_per_s)]),
     ...(offered_iops === undefined ? [] : [figureText('iops', offered_iops)]),
@@ -57,6 +57,8 @@ export function rateLimited({ offered_iops, offered_bw_bytes_per_s }: OfferedLoa
   const text =
     offered.length === 0
       ? "The load was rate-limited: this is not the system's maximum."
-      : `A fixed load of ${offered.join(' and ')} was offered: no more was requested.`;
+      : isRandom
+        ? `A load of ${offered.join(' and ')} on average was offered, I/O by I/O at random (rate_process=poisson): no more was requested.`
+        : `A fixed load of ${offered.join(' and ')} was offered: no more was requested.`;
   return { rule: 'N-rate-limited', text };
 }

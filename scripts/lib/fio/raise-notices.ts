@@ -119,7 +119,8 @@ function optionNotices(group: JobGroup, direction: Direction, load: Load): reado
   }
   if (load.rate_limited) {
     const clones = group.numjobs === undefined ? undefined : group.numjobs * group.clients;
-    found.push(soughtDepth(group, load) ?? rateLimited(offeredLoad(options, load.rw, direction, clones)));
+    const isRandom = textOption(options, 'rate_process') === 'poisson';
+    found.push(soughtDepth(group, load) ?? rateLimited(offeredLoad(options, load.rw, direction, clones), isRandom));
   }
   if (isSerial(submittedBy(options, load)) && (load.iodepth ?? 1) > 1) {
     const why = isSynchronous(load) ? `${load.ioengine} is synchronous` : `${load.ioengine} waits for each trim`;

@@ -12,7 +12,8 @@ export function offeredBadge(measurement: Measurement): readonly Badge[] {
   if (judged === undefined) return [];
   const href = 'glossary/#rate-limited';
   const { offered, achieved, share_pct } = judged.numbers;
-  if (offered === undefined || achieved === undefined || share_pct === undefined)
+  const isJudged = judged.answer !== 'not_judged';
+  if (!isJudged || offered === undefined || achieved === undefined || share_pct === undefined)
     return [{ kind: 'neutral', text: word('rate_limited'), title: word('rate_limited_title'), href }];
   const metric = judged.texts?.variable === 'bw' ? 'bw' : 'iops';
   const values = {

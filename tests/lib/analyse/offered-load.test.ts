@@ -8,6 +8,7 @@ import type { Analysed } from '../../../scripts/lib/analyse/types.ts';
 import { judgeRun } from '../../../scripts/lib/analyse/verdicts.ts';
 import { parseFioOutput } from '../../../scripts/lib/fio/output.ts';
 import { engineDir } from '../../../scripts/lib/store/node-effects.ts';
+import { offeredBadge } from '../../../scripts/lib/tables/offered.ts';
 import { direction, fioOutput, measurementOf, normaliseFio } from '../../fio-fixtures.ts';
 import { lacksSamples, samples } from '../../missing.ts';
 import { sampleBundle, sampleMeasurement, sampleRun } from '../pages/site-sample.ts';
@@ -98,6 +99,41 @@ describe('judgeOfferedLoad', () => {
     expect([0.979, 0.98].map((one) => share(one)?.answer)).toEqual(['no', 'yes']);
     const both = { rate_limited: true, offered_bw_bytes_per_s: 1e6, bw_bytes_per_s: 1e6, offered_iops: 100, iops: 50 };
     expect(judged(both)).toMatchObject({ answer: 'no', numbers: { share_pct: 50 }, texts: { variable: 'iops' } });
+  });
+});
+
+describe('a load whose I/Os come at random', () => {
+  const missing = (iops: number, total_ios: number) =>
+    judged({ rate_limited: true, offered_iops: 500, iops, total_ios, workload_options: { rate_process: 'poisson' } });
+
+  it('is missed only where chance does not explain it', () => {
+    // 3 standard deviations of 500 I/Os are 13.4 % of them, of 50,000 1.3 %.
+    expect([missing(466, 466), missing(48_400 / 100, 48_400), missing(490, 490)].map((one) => one?.answer)).toEqual([
+      'not_judged',
+      'not_judged',
+      'yes',
+    ]);
+    expect([missing(420, 420), missing(483, 48_300)].map((one) => one?.answer)).toEqual(['no', 'no']);
+    expect(judged({ rate_limited: true, offered_iops: 500, iops: 466, total_ios: 466 })).toMatchObject({
+      answer: 'no',
+    });
+    expect(missing(466, 466)).toMatchObject({ reason: 'by_chance', numbers: { offered: 500, achieved: 466 } });
+  });
+
+  it('is offered on average, and no more fixed than that', () => {
+    const options = { rw: 'randread', rate_iops: '500', rate_process: 'poisson' };
+    const jobs = [{ jobname: 'a', groupid: 0, error: 0, 'job options': options, read: direction(50) }];
+    const [one] = normaliseFio(fioOutput({ jobs })).measurements;
+    const said = one?.notices.find(({ rule }) => rule === 'N-rate-limited')?.text;
+    expect(said).toContain('on average was offered, I/O by I/O at random (rate_process=poisson)');
+  });
+
+  it('has a badge of a held-back load, not of a missed one', () => {
+    const one = sampleMeasurement('mix/read', { rate_limited: true, offered_iops: 500, iops: 466, total_ios: 466 });
+    const kinds = ['poisson', 'linear'].map((rate_process) =>
+      offeredBadge({ ...one, workload_options: { rate_process } }).map(({ kind }) => kind),
+    );
+    expect(kinds).toEqual([['neutral'], ['warning']]);
   });
 });
 
