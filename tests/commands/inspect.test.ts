@@ -155,6 +155,14 @@ describe('plateau inspect', () => {
     await expect(run(['3.33-clients.json'], { job: 'none.fio' })).rejects.toThrow(CliError);
   });
 
+  it('prints a depth that fio sought itself as the most that it tried', () => {
+    const [measurement] = normaliseFixture('3.33-group.json').measurements;
+    if (measurement === undefined) throw new Error('no measurement');
+    const { outstanding, ...sought } = measurement;
+    expect(outstanding).toBeGreaterThan(0);
+    expect(formatMeasurements([sought])).toContain(`${measurement.numjobs} x <=${measurement.iodepth}`);
+  });
+
   it('does not let names steer the terminal', () => {
     const [measurement] = normaliseFixture('3.33-group.json').measurements;
     const printed = formatMeasurements(measurement ? [{ ...measurement, job: 'a\u001b[2J\u202eb' }] : []);

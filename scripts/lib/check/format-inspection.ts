@@ -3,6 +3,7 @@
 import { formatBlockSize } from '../base/sizes.ts';
 import { factorOf, type UnitName } from '../base/units.ts';
 import type { ForeignKind } from '../fio/types.ts';
+import { isDepthSought } from '../model/load.ts';
 import type { TestMeasurement } from '../model/measurement.ts';
 import { isOfSyncs } from '../model/metrics.ts';
 import { plural, withoutSteering } from './problems.ts';
@@ -25,8 +26,9 @@ function digits(value: number | undefined, unit: UnitName): string {
   return scaled.toFixed(scaled >= 1000 ? 0 : scaled >= 10 ? 1 : 3);
 }
 
-function load({ numjobs, iodepth, clients }: TestMeasurement): string {
-  const each = `${numjobs ?? '?'} x ${iodepth ?? '?'}`;
+function load(measurement: TestMeasurement): string {
+  const { numjobs, iodepth, clients } = measurement;
+  const each = `${numjobs ?? '?'} x ${isDepthSought(measurement) ? '<=' : ''}${iodepth ?? '?'}`;
   return clients !== undefined && clients > 1 ? `${each} x ${clients} clients` : each;
 }
 

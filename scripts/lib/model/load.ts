@@ -34,11 +34,20 @@ export function describeWorkload({ rw, rwmixread, bs_bytes, replay_of }: Workloa
   return [first, share].filter((part) => part !== undefined && part !== '').join(listMark());
 }
 
+/** Whether iodepth is but the most that fio tries: it sets the depth itself to hold a latency_target, so that a factor of outstanding is unknown. */
+export function isDepthSought({ numjobs, iodepth, clients, outstanding }: Load): boolean {
+  return outstanding === undefined && [numjobs, iodepth, clients].every((factor) => factor !== undefined);
+}
+
 /** "16 jobs × QD32", with the clients in front where there are several; "" where nothing is known. */
-export function describeLoad({ numjobs, iodepth, clients, outstanding }: Load): string {
+export function describeLoad(load: Load): string {
+  const { numjobs, iodepth, clients, outstanding } = load;
   const many = clients !== undefined && clients > 1 ? word('load_clients', { Count: clients }) : undefined;
   const jobs = numjobs === undefined ? undefined : word('load_jobs', { Count: numjobs });
-  const depth = iodepth === undefined ? undefined : word('load_depth', { depth: iodepth });
+  const depth =
+    iodepth === undefined
+      ? undefined
+      : word(isDepthSought(load) ? 'load_depth_most' : 'load_depth', { depth: iodepth });
   const parts = [many, jobs, depth].flatMap((part) => (part === undefined ? [] : [part.replaceAll(' ', NBSP)]));
   if (parts.length === 0)
     return outstanding === undefined ? '' : word('load_outstanding', { count: formatCount(outstanding) });
