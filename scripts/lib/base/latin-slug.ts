@@ -1,4 +1,4 @@
-/** Ids made of names that people chose, in any script. */
+/** Ids and names of files made of names that people chose, in any script. */
 import { sha256Hex } from './sha256.ts';
 
 /** Cyrillic as passports have it (ICAO Doc 9303), and Latin letters that are no others with a mark. */
@@ -54,6 +54,18 @@ export function slug(text: string, longest = 80): string {
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, longest)
     .replace(/^-+|-+$/g, '');
+}
+
+/**
+ * A name of a file or folder in plain letters: letters, digits and . _ + -, with a letter or digit first; other letters by their Latin form.
+ * "" when nothing is left.
+ */
+export function plainName(name: string): string {
+  return name
+    .replace(/\P{ASCII}+/gu, latin)
+    .replace(/[^A-Za-z0-9._+-]+/g, '-')
+    .replace(/-+(?=\.|$)/g, '')
+    .replace(/^[^A-Za-z0-9]+/, '');
 }
 
 /** Gives ids out once each: x, x-2, x-3. */

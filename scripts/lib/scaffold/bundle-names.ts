@@ -1,20 +1,14 @@
 /** Names of files inside a bundle: as they were, where a bundle may hold such names. */
-import { latin } from '../base/latin-slug.ts';
+import { plainName } from '../base/latin-slug.ts';
 import type { LooseJobFile, LooseLog, LooseMonitor, LooseResult } from './types.ts';
 
 type Hide = (text: string) => string;
 
 const extension = /\.(json|log|csv|txt|out)(\.gz)?$/;
 
-/** One part of a path as a bundle may have it: letters, digits and . _ + -, with a letter or digit first; other letters by their Latin form. */
+/** One part of a path as a bundle may have it. */
 function cleanPart(part: string): string {
-  return (
-    part
-      .replace(/\P{ASCII}+/gu, latin)
-      .replace(/[^A-Za-z0-9._+-]+/g, '-')
-      .replace(/^[^A-Za-z0-9]+/, '')
-      .slice(-100) || 'x'
-  );
+  return plainName(part).slice(-100) || 'x';
 }
 
 /** fio's log of a client ends in the client's name, which a bundle may not show: client-1 stands for it, before .log. */

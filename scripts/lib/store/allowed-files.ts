@@ -101,6 +101,15 @@ export function matchesExtension(path: string, bytes: Uint8Array): boolean {
   return signatures[extension]?.(bytes) ?? true;
 }
 
+/** What was found in place of the picture that the name promises, what is allowed, and the remedy. */
+export function otherPicture(path: string, bytes: Uint8Array): readonly [found: string, allowed: string, fix: string] {
+  const [stem = path, ending = ''] = [path.slice(0, path.lastIndexOf('.')), path.slice(path.lastIndexOf('.') + 1)];
+  const other = Object.keys(signatures).find((name) => signatures[name]?.(bytes));
+  return other === undefined
+    ? ['other first bytes', `a picture of the kind ${ending}`, 'save it anew from a program for pictures']
+    : [`a picture of the kind ${other}`, `a picture of the kind ${ending}`, `rename it to ${stem}.${other}`];
+}
+
 function text(bytes: Uint8Array, from: number, to: number): string {
   return String.fromCharCode(...bytes.subarray(from, to));
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { basename, dirname, join, relative } from 'node:path';
 import type { Problem } from '#types';
 import type { ReadFiles } from '../base/effects.ts';
+import { slug } from '../base/latin-slug.ts';
 import { isKeptPrivately, type RemoteFile } from '../model/remote-files.ts';
 import type { FolderInput, SourceFile } from '../model/source-files.ts';
 import {
@@ -13,13 +14,14 @@ import {
   isPrivate,
   isReadable,
   isReservedName,
-  MOST_PATH,
   matchesExtension,
   maxFolderBytes,
   maxFolderFiles,
   NO_UTF8,
+  otherPicture,
 } from './allowed-files.ts';
 import { readFetched, remoteFilesOf } from './fetched.ts';
+import { fileRemedy, folderRemedy } from './name-remedy.ts';
 import { tellsPlace } from './picture-place.ts';
 
 /** Files that are asked for at once. */
@@ -54,7 +56,7 @@ export async function readFolder(
       'the name of the folder is not an id',
       id,
       'lower-case letters, digits and single hyphens, 80 at most',
-      'rename it',
+      slug(id) === '' ? 'rename it' : `rename it to ${slug(id)}`,
     );
   else if (isReservedName(id))
     refuse('', 'Windows has no folder of this name', id, 'a name that is no device there', 'rename it');
@@ -94,7 +96,7 @@ function addElsewhere(stated: readonly RemoteFile[], kind: FolderKind, listing: 
     known.add(path);
     if (allowedFile(kind, path) === undefined) {
       const message = 'a file of this name may not be part of a submission';
-      refuse(path, message, basename(path), allowedNames(kind), remedyFor(kind, path));
+      refuse(path, message, basename(path), allowedNames(kind), fileRemedy(kind, path));
     } else {
       listing.files.push(path);
       listing.elsewhere.set(path, file);
@@ -145,34 +147,22 @@ async function list(
       await list(from, dir, path, kind, listing, refuse);
     } else if (entry.kind !== 'file') {
       const found = entry.kind === 'folder' ? 'a folder' : 'neither a file nor a folder';
-      refuse(path, 'this may not be part of a submission', found, allowedNames(kind), 'remove it');
+      const inside = entry.kind === 'folder' ? await from.listFolder(join(dir, path)) : [];
+      const names = inside.map(({ name }) => name);
+      const fix = entry.kind === 'folder' ? folderRemedy(kind, path, names, `${kind}.json`) : 'take it out';
+      refuse(path, 'this may not be part of a submission', found, allowedNames(kind), fix);
     } else if (allowedFile(kind, path) === undefined) {
       refuse(
         path,
         'a file of this name may not be part of a submission',
         entry.name,
         allowedNames(kind),
-        remedyFor(kind, path),
+        fileRemedy(kind, path),
       );
     } else {
       listing.files.push(path);
     }
   }
-}
-
-/** Another name or folder under which the file would be taken. */
-function remedyFor(kind: FolderKind, path: string): string {
-  if (path.length > MOST_PATH) return `shorten it to ${MOST_PATH} characters, folders of the run counted`;
-  if (isReservedName(path)) return 'rename it: Windows has no file of this name';
-  const name = basename(path);
-  const plain = name
-    .normalize('NFKD')
-    .replace(/[^A-Za-z0-9._+-]+/g, '-')
-    .replace(/^[^A-Za-z0-9]+/, '');
-  const homes = [dirname(path), 'raw', 'jobs', 'media'].map((home) => `${home === '.' ? '' : `${home}/`}${plain}`);
-  const found = homes.find((home) => allowedFile(kind, home) !== undefined);
-  if (found === undefined) return 'remove or rename it';
-  return dirname(found) === dirname(path) ? `rename it to ${plain}` : `move it to ${found}, or remove it`;
 }
 
 function mayHoldFiles(kind: FolderKind, path: string): boolean {
@@ -246,7 +236,7 @@ async function readAll(
     const bytes = read[place];
     if (bytes === undefined) continue;
     if (!matchesExtension(path, bytes))
-      refuse(path, 'this is not the kind of picture its name says', 'other first bytes', 'a picture', 'save it anew');
+      refuse(path, 'this is not the kind of picture its name says', ...otherPicture(path, bytes));
     else if (path.startsWith('media/') && tellsPlace(bytes))
       refuse(
         path,

@@ -109,6 +109,23 @@ describe('readFolder', () => {
     expect(await read()).toEqual({ taken: ['run.json'], refused: [`${run}/media/rack.png`] });
   });
 
+  it('names a picture after what it is', async () => {
+    await put(`${run}/media/rack.jpg`, png);
+    const { problems } = await readFolder(nodeEffects(), join(site, run), site);
+    expect(problems).toMatchObject([
+      { found: 'a picture of the kind png', allowed: 'a picture of the kind jpg', fix: 'rename it to media/rack.png' },
+    ]);
+  });
+
+  it('says where a run belongs that lies one folder too deep, and how its folder may be named', async () => {
+    await put('content/runs/Acme X1/acme/run.json', '{}');
+    const { problems } = await readFolder(nodeEffects(), join(site, 'content/runs/Acme X1'), site);
+    expect(problems.map(({ file, fix }) => [file, fix])).toEqual([
+      ['content/runs/Acme X1', 'rename it to acme-x1'],
+      ['content/runs/Acme X1/acme', 'move what is in it one folder up'],
+    ]);
+  });
+
   it('refuses a picture that tells where it was taken, and takes one that tells its camera alone', async () => {
     // Exif of JPEG: APP1, then TIFF with one entry in IFD 0.
     const exif = (tag: number, isLittle: boolean): Buffer => {
