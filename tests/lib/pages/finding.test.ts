@@ -23,7 +23,10 @@ const searchOf = (database: Database, finding: FindingParts) =>
   presentSearch({
     database,
     finding,
-    pages: [{ path: 'glossary', markdown: glossary }],
+    pages: [
+      { path: 'glossary', markdown: glossary },
+      { path: 'home', markdown: '# Home\n\nWords of the front page.\n' },
+    ],
     rules: [rule],
     verdicts: [],
     comparisons: [],
@@ -130,7 +133,7 @@ describe('presentSearch', () => {
   });
   const { view } = page;
 
-  it('lists everything as links, with the words to look for', () => {
+  it('lists everything that has a page as links, with the words to look for', () => {
     expect(view.groups.flatMap(({ entries }) => entries.map(({ thing }) => thing))).toEqual([
       'systems/acme-a1',
       'vendors/acme',

@@ -1,6 +1,6 @@
 /** The front page. */
 
-import { HOME_PAGE } from '../markdown/kind.ts';
+import { HOME_PAGE } from '../markdown/markdown-page.ts';
 import type { PageKind } from '../page-kind.ts';
 import { presentHome } from './home.ts';
 

@@ -1,9 +1,6 @@
 /** Pages of Markdown: about, glossary, submit and whatever else lies in content/. */
 import type { PageKind } from '../page-kind.ts';
-import { presentPage } from './markdown-page.ts';
-
-/** content/home.md is no page of its own: what it says stands on the front page. */
-export const HOME_PAGE = 'home';
+import { HOME_PAGE, presentPage } from './markdown-page.ts';
 
 export const markdownPages: PageKind = {
   sections: ['page'],

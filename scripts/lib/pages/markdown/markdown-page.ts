@@ -4,6 +4,9 @@ import type { PageInput } from '../../model/source-files.ts';
 import { headingIds, renderMarkdown } from '../markdown.ts';
 import type { MarkdownPage } from './view.ts';
 
+/** content/home.md is no page of its own: what it says stands on the front page. */
+export const HOME_PAGE = 'home';
+
 const TITLED = /^\s*#\s+(.+?)\s*\n([\s\S]*)$/;
 
 /** First "# Heading" is the title; the first paragraph is the lead and the description. */

@@ -12,6 +12,7 @@ import type { Link } from '../../tables/table.ts';
 import { byLine } from '../by-line.ts';
 import { driveName, mediaOf } from '../drives/drives.ts';
 import { ownSystem } from '../drives/own-system.ts';
+import { HOME_PAGE } from '../markdown/markdown-page.ts';
 import type { RuleInfo, VerdictInfo } from '../rules/rules.ts';
 import { describeInside } from '../systems/systems.ts';
 import { exampleOf, LIMITS } from './amounts.ts';
@@ -78,7 +79,7 @@ function groupsOf(making: SearchParts): Readonly<Record<string, readonly Entry[]
       entryOf(`reports/${id}`, report.title, byLine(report), [report.summary]),
     ),
     methods: database.methods.map(({ parsed: { id, method } }) => entryOf(`methods/${id}`, method.title, '', [id])),
-    texts: textEntries(pages),
+    texts: textEntries(pages.filter(({ path }) => path !== HOME_PAGE)),
     rules: ruleEntries([...rules, ...verdicts, ...comparisons]),
   };
 }
