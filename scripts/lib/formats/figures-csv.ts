@@ -2,6 +2,8 @@
 import Papa from 'papaparse';
 import type { Problem } from '#types';
 import { decodeAny } from '../base/text-encoding.ts';
+import { describeForeignBytes } from '../fio/foreign-bytes.ts';
+import { COLUMNS, headerProblems, problemAt } from './figure-columns.ts';
 import { problemsOfAjv } from './problem-of-ajv.ts';
 import { type FigureRow, normalisePublished, PARTS, type Part } from './published.ts';
 import { isSubmitted, schemaErrors } from './schemas.ts';
@@ -9,21 +11,6 @@ import type { ParsedBundle, ResultFile, RunFigures, RunReader } from './types.ts
 
 /** Its name in a bundle. */
 export const figuresFile = 'figures.csv';
-
-const COLUMNS = [
-  'configuration',
-  'test',
-  'direction',
-  'metric',
-  'value',
-  'low',
-  'high',
-  'unit',
-  'qualifier',
-  'locator',
-] as const;
-/** Columns that a file may have or not. */
-const MORE: readonly string[] = ['as_printed'];
 
 type Cells = Readonly<Record<string, string>>;
 
@@ -52,17 +39,9 @@ export function parseFigureCells(
       const at = line;
       line += countLines(clean.slice(cursor, meta.cursor));
       cursor = meta.cursor;
-      for (const error of errors) {
-        problems.push(
-          problemAt(
-            file,
-            at,
-            1,
-            error.message,
-            undefined,
-            'put text with commas between double quotes, and write a double quote twice',
-          ),
-        );
+      if (errors.length > 0) {
+        const fix = 'put text with commas between double quotes, and write a double quote twice';
+        problems.push(problemAt(file, at, 1, 'double quotes do not pair', undefined, fix));
       }
       if (data.every((cell) => cell.trim() === '')) return;
       if (header === undefined) {
@@ -84,46 +63,6 @@ export function parseFigureCells(
     );
   }
   return { rows, problems };
-}
-
-function headerProblems(file: string, header: readonly string[], line: number): Problem[] {
-  const [only = '', ...others] = header;
-  const separator = others.length === 0 ? /[;\t]/.exec(only)?.[0] : undefined;
-  if (separator !== undefined) {
-    const [name, fix] =
-      separator === ';'
-        ? ['semicolons', 'save it with commas between the columns, and decimal points in the numbers']
-        : ['tabs', 'save it with commas between the columns'];
-    const message = `columns are separated by ${name}, not by commas`;
-    return [{ ...problemAt(file, line, 1, message, only, fix), allowed: COLUMNS.join(',') }];
-  }
-  const problems: Problem[] = [];
-  for (const [index, name] of header.entries()) {
-    const twice = header.indexOf(name) !== index;
-    if (![...COLUMNS, ...MORE].includes(name) || twice) {
-      const message = twice ? `column "${name}" stands twice` : `column "${name}" is not known`;
-      problems.push({
-        ...problemAt(file, line, index + 1, message, name, 'remove or rename the column'),
-        allowed: COLUMNS.join(','),
-      });
-    }
-  }
-  for (const column of COLUMNS) {
-    if (!header.includes(column)) {
-      problems.push({
-        ...problemAt(
-          file,
-          line,
-          1,
-          `column "${column}" is missing`,
-          header.join(','),
-          'add the column; its cells may be empty',
-        ),
-        allowed: COLUMNS.join(','),
-      });
-    }
-  }
-  return problems;
 }
 
 function readRow(
@@ -176,7 +115,7 @@ function readRow(
       row[column] = cell.split(/\s+/);
     } else if (!isPart(column)) {
       row[column] = cell;
-    } else if (/^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(cell)) {
+    } else if (/^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(cell) && Number.isFinite(Number(cell))) {
       row[column] = Number(cell);
       digits[column] = cell;
     } else {
@@ -209,28 +148,6 @@ function countLines(text: string): number {
   return text.split(/\r\n|\n|\r/).length - 1;
 }
 
-/** For a table, `column` counts cells: the third cell of a row is column 3. */
-function problemAt(
-  file: string,
-  line: number,
-  column: number,
-  message: string,
-  found: string | undefined,
-  fix: string,
-): Problem {
-  return {
-    file,
-    pointer: '',
-    line,
-    column,
-    rule: 'input',
-    severity: 'error',
-    message,
-    ...(found ? { found } : {}),
-    fix,
-  };
-}
-
 interface FiguresFile extends RunFigures {
   readonly rows: readonly FigureRow[];
 }
@@ -249,6 +166,11 @@ export const figuresReader: RunReader = {
   file: figuresFile,
   matches: ({ path }) => path === figuresFile,
   read: ({ path, bytes }) => {
+    const foreign = describeForeignBytes(bytes);
+    if (foreign?.kind === 'binary') {
+      const fix = 'save it as CSV in UTF-8, with commas between the columns';
+      return resultOfFigures(path, [], [problemAt(path, 1, 1, 'this is no table of text', foreign.found, fix)]);
+    }
     const { rows, problems } = parseFigureCells(path, decodeAny(bytes));
     const typed: FigureRow[] = [];
     const faults = rows.flatMap(({ cells, digits, line }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseFigureCells } from '../../../scripts/lib/formats/figures-csv.ts';
+import { figuresReader, parseFigureCells } from '../../../scripts/lib/formats/figures-csv.ts';
 
 const header = 'configuration,test,direction,metric,value,low,high,unit,qualifier,locator';
 
@@ -76,6 +76,7 @@ describe('parseFigureCells', () => {
   it.each([
     ['a thousands separator', '438 000', 'write the digits without separators'],
     ['a unit', '438k', 'write the digits alone; the unit has a column of its own'],
+    ['more than a number can be', '1e999', 'write digits with a decimal point; put words into qualifier'],
     ['a sign of rounding', '~438', 'write digits with a decimal point; put words into qualifier'],
   ])('refuses %s in a number', (_what, cell, fix) => {
     expect(read(`a,b,read,iops,${cell},,,IOPS,,page 3`).problems).toMatchObject([
@@ -113,6 +114,42 @@ describe('parseFigureCells', () => {
       'column "low" is missing',
       'column "qualifier" is missing',
     ]);
+  });
+
+  it('names each column that is meant by one in capitals or with a slip, once', () => {
+    const { problems } = parseFigureCells('f', `${header.replace('value', 'Value').replace('locator', 'locater')}\n`);
+    expect(problems.map(({ message, fix }) => [message, fix])).toEqual([
+      ['column "Value" is not known', 'did you mean "value"?'],
+      ['column "locater" is not known', 'did you mean "locator"?'],
+    ]);
+  });
+
+  it('promises no empty cells in a column that needs a value in each', () => {
+    const fixOf = (column: string) =>
+      parseFigureCells('f', `${header.replace(`,${column}`, '')}\n`).problems.map(({ fix }) => fix);
+    expect([fixOf('unit'), fixOf('low')]).toEqual([
+      ['add the column; each row needs a value in it'],
+      ['add the column; its cells may be empty'],
+    ]);
+  });
+
+  it('tells of a file that begins with its first figure in one sentence', () => {
+    const { problems } = parseFigureCells('f', 'a,b,read,iops,438,,,kIOPS,,page 3\n');
+    expect(problems).toMatchObject([{ message: 'the first line does not name the columns', allowed: header }]);
+  });
+
+  it('takes a workbook for no table, whatever its name', () => {
+    const bytes = Buffer.from('PK\u0003\u0004\u0014\0[Content_Types].xml');
+    const file = { path: 'figures.csv', bytes, size_bytes: bytes.length, sha256: '' };
+    expect(figuresReader.read(file)).toMatchObject({
+      problems: [
+        {
+          message: 'this is no table of text',
+          found: 'an office document (.xlsx, .ods, .docx)',
+          fix: 'save it as CSV in UTF-8, with commas between the columns',
+        },
+      ],
+    });
   });
 
   it('refuses an empty file and a quote that is not closed', () => {
