@@ -76,7 +76,7 @@ describe('parseFigureCells', () => {
   it.each([
     ['a thousands separator', '438 000', 'write the digits without separators'],
     ['a unit', '438k', 'write the digits alone; the unit has a column of its own'],
-    ['more than a number can be', '1e999', 'write digits with a decimal point; put words into qualifier'],
+    ['more than a number can be', '1e999', 'write the digits alone; the unit has a column of its own'],
     ['a sign of rounding', '~438', 'write digits with a decimal point; put words into qualifier'],
   ])('refuses %s in a number', (_what, cell, fix) => {
     expect(read(`a,b,read,iops,${cell},,,IOPS,,page 3`).problems).toMatchObject([
