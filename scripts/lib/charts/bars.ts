@@ -204,6 +204,12 @@ function marked(how: 'bold' | 'up' | 'down'): string {
   return `indexof(datum.value, '\\t${how}') > 0`;
 }
 
+/** Whether the axis begins at a label too wide to stand in the middle of its place: on a narrow picture half of it has no room there. */
+function beginsWide({ min, ticks, tick_texts: texts }: ChartPanel, { left }: Room): boolean {
+  const [first] = ticksAt(ticks ?? [], texts);
+  return first !== undefined && first.at === min && textWidth(first.text, FONT) / 2 > left;
+}
+
 /** Picture of one panel of bars or dots. */
 export function layBars(data: ChartData, panel: ChartPanel, size: PictureSize): LaidDrawing {
   const height = bandHeight(data, size);
@@ -249,7 +255,7 @@ export function layBars(data: ChartData, panel: ChartPanel, size: PictureSize): 
           ...(panel.ticks === undefined
             ? foundTicks(5)
             : { values: panel.ticks, labelExpr: textsAt(ticksAt(panel.ticks, panel.tick_texts)) }),
-          labelFlush: false,
+          labelFlush: beginsWide(panel, room),
           labelPadding: 6,
           titlePadding: 8,
           titleAnchor: 'start',

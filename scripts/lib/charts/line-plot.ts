@@ -9,7 +9,7 @@ import { drawingOf } from './shape.ts';
 import { textWidth, wrapText } from './text-width.ts';
 
 const FONT = 12;
-/** Room right of a plot without names: half of the last label of its axis. */
+/** Room right of a plot without names: at least half of the last label of its axis. */
 const MARGIN = 16;
 
 /** A place on both axes, in their units. */
@@ -55,7 +55,9 @@ export function frameOf(plot: LinePlot, whole: number, height: number): PlotFram
   const texts = y.ticks?.map(({ text }) => text) ?? [];
   const left = Math.ceil(Math.max(...[widest, ...texts].map((text) => textWidth(text, FONT)))) + 10;
   const names = ends.map(({ text }) => text);
-  const right = Math.max(MARGIN, labels?.room ?? 0, names.length === 0 ? 0 : nameRoom(names, isKeyed(plot)));
+  const last = plot.x.ticks?.find(({ at }) => at === plot.x.max)?.text ?? '';
+  const beyond = Math.ceil(textWidth(last, FONT) / 2) + 1;
+  const right = Math.max(MARGIN, beyond, labels?.room ?? 0, names.length === 0 ? 0 : nameRoom(names, isKeyed(plot)));
   const width = Math.round(whole - left - right);
   return {
     width,

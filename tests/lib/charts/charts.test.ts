@@ -101,6 +101,18 @@ describe('drawChart', () => {
     expect(narrow).toMatch(/text-anchor="start"[^>]*font-weight="600"[^>]*>4k random write</);
   });
 
+  it('begins the first label of an axis at the edge of the narrow picture where half of it has no room before it', async () => {
+    const firstOf = async (texts: readonly string[]) => {
+      const { panels, ...data } = dataOf({ ...BARS, kind: 'dot' });
+      const axis = { min: 0.2, max: 20, ticks: [0.2, 2, 20], tick_texts: texts };
+      const chart = await drawChart({ ...data, is_log: true, panels: panels.map((panel) => ({ ...panel, ...axis })) });
+      const svg = chart.panels[0]?.svg_narrow ?? '';
+      return new RegExp(`<text text-anchor="([a-z]+)" [^>]*>${texts[0]}<`).exec(svg)?.[1];
+    };
+    expect(await firstOf(['200 000 MB/s', '2', '20'])).toBe('start');
+    expect(await firstOf(['0.2', '2', '20'])).toBe('middle');
+  });
+
   it('shades a published range from its low to its high end', async () => {
     const view: View = { ...BARS, filter: { run: ['a2'], test: ['read'] } };
     const svg = svgOf(await draw(view));

@@ -4,6 +4,7 @@ import type { LaidDrawing } from '../../../scripts/lib/charts/drawing.ts';
 import { layPlot } from '../../../scripts/lib/charts/line-plot.ts';
 import type { LineRow, PlotAxis } from '../../../scripts/lib/charts/line-spec.ts';
 import { renderSvg } from '../../../scripts/lib/charts/render.ts';
+import { textWidth } from '../../../scripts/lib/charts/text-width.ts';
 
 const TIME: PlotAxis = { title: '', min: 0, max: 10, ticks: [0, 5, 10].map((at) => ({ at, text: `${at} s` })) };
 const LOG: PlotAxis = { title: '', min: 1, max: 100, is_log: true, ticks: [{ at: 10, text: '10' }] };
@@ -42,6 +43,14 @@ describe('layPlot', () => {
         expect(drawing.shape).toEqual(known.get(comparisonTemplate(drawing)));
       }
     }
+  });
+
+  it('has room for half of the label at the end of its axis, however long', () => {
+    const rightOf = (text: string) => {
+      const x = { title: '', min: 0, max: 5, ticks: [{ at: 5, text }] };
+      return layPlot({ x, y: LOG, series: SERIES, rows: lineAt(10), ends: [] }, 300, 100, 'drawn').padding.right;
+    };
+    expect([rightOf('99'), rightOf('99.999')]).toEqual([16, Math.ceil(textWidth('99.999', 12) / 2) + 1]);
   });
 
   it('leaves labels to Vega where it is told none', async () => {
