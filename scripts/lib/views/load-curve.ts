@@ -93,17 +93,34 @@ function panelsOf(source: Source): ChartPanel[] {
   });
 }
 
-/** The panels with logarithmic axes of their rates, where these spread: curves that start low would lie in a corner. */
-function withRateAxes(panels: readonly ChartPanel[]): readonly ChartPanel[] {
+/** Panels share an axis of rates up to this ratio of their peaks: beyond it the curves of one would stand in a corner. */
+const MOST_APART = 3;
+
+/**
+ * The panels with one axis of rates, so that their curves can be held against each other; logarithmic where rates spread: curves that start
+ * low would lie in a corner. `differ`: peaks so far apart that each panel has its own.
+ */
+function withRateAxes(panels: readonly ChartPanel[]): {
+  readonly panels: readonly ChartPanel[];
+  readonly differ: boolean;
+} {
   const rates = panels.map(({ rows }) => rows.map(({ x = 0 }) => x));
-  if (!rates.some((own) => wantsLog(own)) || rates.flat().some((rate) => rate <= 0)) return panels;
-  return panels.map((panel, place) => {
-    const own = rates[place] ?? [];
-    const { min, max } = logEnds(Math.min(...own), Math.max(...own));
-    const ticks = logTicks(min, max).map((at) => ({ at, text: formatDigits(at, { significant: 6 }) }));
-    const title = word('chart_log_axis', { title: panel.x_title ?? '' });
-    return { ...panel, x_title: title, log_x: true, x_min: min, x_max: max, x_ticks: ticks };
-  });
+  const all = rates.flat();
+  if (!rates.some((own) => wantsLog(own)) || all.some((rate) => rate <= 0)) {
+    const peaks = rates.map((own) => Math.max(...own));
+    const most = Math.max(...peaks);
+    if (most > MOST_APART * Math.min(...peaks)) return { panels, differ: true };
+    return { panels: most > 0 ? panels.map((panel) => ({ ...panel, x_max: most })) : panels, differ: false };
+  }
+  const { min, max } = logEnds(Math.min(...all), Math.max(...all));
+  const ticks = logTicks(min, max).map((at) => ({ at, text: formatDigits(at, { significant: 6 }) }));
+  const axis = { log_x: true, x_min: min, x_max: max, x_ticks: ticks };
+  const named = panels.map((panel) => ({
+    ...panel,
+    ...axis,
+    x_title: word('chart_log_axis', { title: panel.x_title ?? '' }),
+  }));
+  return { panels: named, differ: false };
 }
 
 /** Whether the subtitle begins with what grows along the curves, as ours do. */
@@ -125,15 +142,16 @@ export function curveChartOfView(
   const colouring = colouringOf(view, pivot, runs, 'panels', options.most_series);
   const drawn = panelsOf({ view, pivot, runs, figures, colouring, across, up }).filter(({ rows }) => rows.length > 0);
   if (drawn.length === 0) return undefined;
+  const rated = withRateAxes(drawn);
   const { panels, differ } = scaleLines(
-    withRateAxes(drawn).map((panel) => ({ metric: up, panel })),
+    rated.panels.map((panel) => ({ metric: up, panel })),
     1,
   );
   const load = (view.rows ?? []).map((one) => dimensionName(one, runs)).join(listMark());
   const note = [
     isLoadTold(view) ? undefined : word('chart_curve_note', { load }),
     view.note,
-    differ ? word('chart_scales_differ') : undefined,
+    differ || rated.differ ? word('chart_scales_differ') : undefined,
   ].filter((part) => part !== undefined);
   return {
     id: view.id,

@@ -114,7 +114,23 @@ describe('curveChartOfView', () => {
     const noteUnder = (subtitle: string) =>
       curveChartOfView({ ...view, subtitle }, pivot, [run], formatFigures(pivot))?.note;
     expect(noteUnder('4k random read')).toMatch(/^Each curve follows the load: /);
-    expect(noteUnder('Job count grows along each curve; QD1.')).toBeUndefined();
+    expect(noteUnder('Job count grows along each curve; QD1.')).toBe('Panels use different scales.');
+  });
+
+  it('has one axis of rates in all panels whose peaks are within a factor of three, and says where they are not', () => {
+    const chartOf = (factor: number) => {
+      const points = POINTS.map((one) => (one.iodepth === 1 ? one : { ...one, iops: (one.iops ?? 0) * factor }));
+      const own = [matrixRun(points)];
+      const table = pivotView(view, own);
+      return curveChartOfView(view, table, own, formatFigures(table));
+    };
+    const [near, far] = [chartOf(0.5), chartOf(1)];
+    expect(new Set(near?.panels.map(({ x_max }) => x_max)).size).toBe(1);
+    expect(near?.note).not.toContain('different scales');
+    expect(new Set(far?.panels.map(({ x_max, rows }) => x_max ?? Math.max(...rows.map(({ x = 0 }) => x)))).size).toBe(
+      2,
+    );
+    expect(far?.note).toContain('different scales');
   });
 
   it('leaves a load out that lacks one of the two figures', () => {
