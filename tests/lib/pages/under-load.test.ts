@@ -145,6 +145,15 @@ describe('a run under load', () => {
     expect(shown?.more).toEqual([{ text: 'Random read', href: 'runs/b1/load/matrix/' }]);
   });
 
+  it('has charts of two workloads beside each other where each is one picture', async () => {
+    const reads = POINTS.filter(({ iodepth }) => iodepth === 1);
+    const writes = reads.map((one) => ({ ...one, id: `${one.id}-w`, rw: 'randwrite', direction: 'write' as const }));
+    const halvesOf = async (points: typeof reads) =>
+      (await underLoadOfRun(matrixRun(points)))?.charts.map(({ is_half }) => is_half);
+    expect(await halvesOf([...reads, ...writes])).toEqual([true, true]);
+    expect(await halvesOf(reads)).toEqual([undefined]);
+  });
+
   it('has nothing of it where no load grows', async () => {
     const still = matrixRun(POINTS.slice(0, 1));
     expect(await underLoadOfRun(still)).toBeUndefined();

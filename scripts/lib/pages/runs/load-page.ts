@@ -36,13 +36,16 @@ const DRAWN = { spreads: true, most_series: MOST_SERIES, whiskerOf: noiseWhisker
 export async function underLoadOfRun(record: RunRecord): Promise<UnderLoad<Chart> | undefined> {
   const shown = shownBy(record);
   if (shown.length === 0) return undefined;
+  const first = shown.slice(0, MOST_ON_RUN_PAGE);
+  // Two that are one picture each stand beside each other.
+  const drawn = first.length > 1 ? ({ ...DRAWN, size: 'half' } as const) : DRAWN;
   const charts: Chart[] = [];
-  for (const { family } of shown.slice(0, MOST_ON_RUN_PAGE)) {
-    const [first] = viewsOfFamily(wholeOf(family));
-    if (first === undefined) continue;
-    const view = { ...first.view, id: `${family.id}-${first.view.id}` };
-    const { chart, figures } = await presentView(view, [family.record], DRAWN);
-    const table_href = `${pathOf(record, family)}/#view-${first.view.id}`;
+  for (const { family } of first) {
+    const [curve] = viewsOfFamily(wholeOf(family));
+    if (curve === undefined) continue;
+    const view = { ...curve.view, id: `${family.id}-${curve.view.id}` };
+    const { chart, figures } = await presentView(view, [family.record], drawn);
+    const table_href = `${pathOf(record, family)}/#view-${curve.view.id}`;
     if (chart !== undefined) charts.push({ ...chart, ...(figures === undefined ? {} : { figures }), table_href });
   }
   return {
