@@ -58,9 +58,14 @@ function blocksOf(data: ChartData, panel: ChartPanel, size: PictureSize): readon
 
 export function bandHeight(data: ChartData, size: PictureSize): number {
   if (size === 'narrow') return data.kind === 'dot' ? BAND.narrowDot : BAND.narrow;
-  if (sharesBand(data)) return BAND.shared;
   const blocks = data.panels.flatMap((panel) => blocksOf(data, panel, size));
-  return blocks.every(({ lanes }) => lanes.length === 1) ? BAND.single : BAND.several;
+  if (blocks.some(({ lanes }) => lanes.length > 1)) return BAND.several;
+  const plain = sharesBand(data) ? BAND.shared : BAND.single;
+  // Even rows with room for the longest label, unless empty bands around a few such labels take less.
+  const tall = Math.max(plain, ...blocks.map(({ label }) => label.length * LABEL_LINE + 2));
+  const pixels = (height: number): number =>
+    data.panels.reduce((sum, panel) => sum + bandsOf(data, panel, size, height).length * height, 0);
+  return pixels(tall) <= pixels(plain) ? tall : plain;
 }
 
 /** How far a label reaches beyond its bars, upwards and downwards, px. */

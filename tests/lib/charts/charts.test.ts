@@ -121,6 +121,25 @@ describe('drawChart', () => {
     expect(textsOf(svg)).toContain('500–600');
   });
 
+  it('has rows of one height where most labels take two lines, and empty bands around a few', async () => {
+    const stepsOf = async (many: number) => {
+      const { panels, ...data } = dataOf({ ...BARS, kind: 'dot' });
+      const rows = Array.from({ length: 8 }, (_, place) => ({
+        label:
+          place < many ? `A system of ${place} servers and as many drives of one model as fit in` : `System ${place}`,
+        value: 1,
+        text: '1',
+        series: '2 replicas',
+      }));
+      const chart = await drawChart({ ...data, panels: panels.map((panel) => ({ ...panel, rows })) });
+      const dots = [...svgOf(chart).matchAll(/<path transform="translate\([\d.]+,([\d.]+)\)" d="M4,0A/g)];
+      const places = dots.map(([, y]) => Number(y));
+      return places.slice(1).map((y, place) => y - (places[place] ?? 0));
+    };
+    expect(new Set(await stepsOf(5))).toEqual(new Set([32]));
+    expect(new Set(await stepsOf(1))).toEqual(new Set([52, 26]));
+  });
+
   it('tells dots apart by shape as well as colour', async () => {
     const view: View = {
       ...BARS,
