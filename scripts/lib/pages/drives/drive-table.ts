@@ -45,8 +45,8 @@ export function driveTable(workload: readonly DriveWorkload[]): Table {
       textColumn('drive_column_variant'),
       textColumn('drive_column_metric'),
       numberColumn('column_figures'),
-      textColumn('drive_column_lowest'),
-      textColumn('drive_column_highest'),
+      numberColumn('drive_column_lowest'),
+      numberColumn('drive_column_highest'),
     ],
     groups: workload.map((one) => ({ title: one.title, rows: one.lanes.map((lane) => rowOf(one, lane)) })),
   };
