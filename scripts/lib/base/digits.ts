@@ -2,6 +2,7 @@
 
 import { numberFormat } from './formatters.ts';
 import { language } from './locale.ts';
+import { joinKnown } from './marks.ts';
 import { unitSymbol } from './unit-symbols.ts';
 
 /** Narrow no-break space: groups digits, and stands inside a unit (k IOPS). */
@@ -139,10 +140,11 @@ export function formatSpan(seconds: number): string {
   if (seconds < 60) return `${seconds}${NBSP}${unitSymbol('s')}`;
   const minutes = Math.round(seconds / 60);
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return [
-    ...(hours > 0 ? [`${formatExact(hours)}${NBSP}${unitSymbol('h')}`] : []),
-    ...(rest > 0 ? [`${rest}${NBSP}${unitSymbol('min')}`] : []),
-  ].join(' ');
+  return joinKnown(
+    ' ',
+    hours > 0 && `${formatExact(hours)}${NBSP}${unitSymbol('h')}`,
+    rest > 0 && `${rest}${NBSP}${unitSymbol('min')}`,
+  );
 }
 
 /** Each in full, as formatExact: "0.05, 0.1", or "0,05; 0,1" where a comma would be taken for one of decimals. */

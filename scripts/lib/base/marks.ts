@@ -54,3 +54,8 @@ export function aside(text: string): string {
   const [open, close] = marks().aside;
   return `${open}${text}${close}`;
 }
+
+/** Parts of a text with the mark between them; those that are undefined, false or empty are left out. */
+export function joinKnown(mark: string, ...parts: readonly (string | false | undefined)[]): string {
+  return parts.filter(Boolean).join(mark);
+}

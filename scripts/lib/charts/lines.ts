@@ -1,7 +1,7 @@
 /** Lines over a number, and curves whose points follow the load: panels of a view as plots. */
 
 import { formatDigits } from '../base/digits.ts';
-import { listMark } from '../base/marks.ts';
+import { joinKnown, listMark } from '../base/marks.ts';
 import type { LaidDrawing } from './drawing.ts';
 import { figureText, linkOf } from './figure-text.ts';
 import { fitBeside } from './labels.ts';
@@ -43,7 +43,7 @@ function valueAxis({ value_title, min, max, ticks, tick_texts }: ChartPanel): Pl
 
 /** "8k, 32 jobs": where a point stands, in the panel that it stands in. */
 function sayPlace({ title }: ChartPanel, { said_at }: ChartRow, otherwise: string): string {
-  return [title, said_at ?? otherwise].filter((part) => part !== undefined).join(listMark());
+  return joinKnown(listMark(), title, said_at ?? otherwise);
 }
 
 /** A line over a number; a place is named where the picture has a row for it. */
@@ -105,7 +105,7 @@ function curvePlot(data: ChartData, panel: ChartPanel): LinePlot {
     if (last === undefined || curve.length < 2) return [];
     const parts = [data.series.length > 1 ? last.series : '', last.label];
     const short = isTold(data, last.series) ? { short: last.label } : {};
-    return [{ ...named(last, parts.filter((part) => part !== '').join(' · ')), ...short }];
+    return [{ ...named(last, joinKnown(' · ', ...parts)), ...short }];
   });
   const firsts = curves.flatMap(([first]) =>
     first === undefined || first.label === '' ? [] : [named(first, first.label)],

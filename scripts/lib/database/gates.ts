@@ -1,5 +1,6 @@
 /** The gates of comparability, one place for all: what is asked, and what a difference means. */
 import type { Measurement } from '#types';
+import { joinKnown } from '../base/marks.ts';
 import { PROTECTION_AXES } from '../model/protection-schemes.ts';
 import type { CONDITIONS, Comparand, State } from './comparand.ts';
 import { CACHE_MARGIN, MOST_NOISE } from './comparison-thresholds.ts';
@@ -155,7 +156,7 @@ const bench = forbids(
     const isShared = (_: unknown, place: number): boolean => a[place] !== undefined && b[place] !== undefined;
     const [left, right] = [a, b].map((own) => own.filter(isShared).join(', ') || undefined);
     if (left !== undefined && right !== undefined) return [gate('bench', 'C', left === right, left, right)];
-    const [own, other] = [a, b].map((values) => values.filter((one) => one !== undefined).join(', ') || undefined);
+    const [own, other] = [a, b].map((values) => joinKnown(', ', ...values) || undefined);
     return own === undefined && other === undefined ? [] : [gate('bench', 'B', false, own, other)];
   },
 );

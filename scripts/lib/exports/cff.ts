@@ -1,5 +1,6 @@
 /** Citations as CITATION.cff, Citation File Format 1.2.0. */
 import { stringify } from 'yaml';
+import { joinKnown } from '../base/marks.ts';
 import { type Author, type Citable, FACTS_OF_SOURCE, type Source } from '../model/citation.ts';
 import { datePartsOf } from './date-parts.ts';
 
@@ -12,7 +13,7 @@ export function formatCff({ title, summary, author, url, version, licence, note,
     message: MESSAGE,
     type: 'dataset',
     title,
-    abstract: [summary, note].filter((part) => part !== undefined).join(' '),
+    abstract: joinKnown(' ', summary, note),
     version,
     url,
     // The format knows licences of SPDX's list only; what holds for copied figures stands in the abstract.

@@ -2,6 +2,7 @@
 
 import type { Run } from '#types';
 import { formatDate } from '../base/dates.ts';
+import { joinKnown } from '../base/marks.ts';
 import { slugOf } from '../base/slug.ts';
 import { word } from '../base/words.ts';
 import type { Database, ReportRecord, RunRecord } from '../database/types.ts';
@@ -152,10 +153,10 @@ export function citationText({ author, title, publisher, date, url, version, sou
   const place = [publisher === title ? undefined : publisher, date === undefined ? undefined : formatDate(date)];
   const parts = [
     own,
-    place.filter((part) => part !== undefined).join(', '),
+    joinKnown(', ', ...place),
     url ?? '',
     version === undefined ? '' : word('cite_version', { version }),
     source === undefined ? '' : word('cite_source', { source: sourceLine(source) }),
   ];
-  return parts.filter((part) => part !== '').join('. ');
+  return joinKnown('. ', ...parts);
 }

@@ -2,7 +2,7 @@
 
 import type { Measurement } from '#types';
 import { NBSP, withUnit } from '../base/digits.ts';
-import { listMark } from '../base/marks.ts';
+import { joinKnown, listMark } from '../base/marks.ts';
 import { formatBlockSize, formatCount } from '../base/sizes.ts';
 import { word, wordOr } from '../base/words.ts';
 import { axisTexts } from './axis-text.ts';
@@ -30,8 +30,8 @@ export function describeWorkload({ rw, rwmixread, bs_bytes, replay_of }: Workloa
   const isTold = mix !== undefined || rwmixread === undefined;
   const share = isTold ? undefined : word('read_share', { share: withUnit(String(rwmixread), '%') });
   const pattern = mix ?? (rw === undefined ? undefined : wordOr('rw', rw));
-  const first = [size, pattern].filter((part) => part !== undefined).join(' ');
-  return [first, share].filter((part) => part !== undefined && part !== '').join(listMark());
+  const first = joinKnown(' ', size, pattern);
+  return joinKnown(listMark(), first, share);
 }
 
 /** Whether iodepth is but the most that fio tries: it sets the depth itself to hold a latency_target, so that a factor of outstanding is unknown. */
@@ -71,7 +71,7 @@ export function hasSyncs({ notices }: Pick<Measurement, 'notices'>): boolean {
 /** Workload, load and configuration, for a figure that stands away from its table; in one line, or a line each with "\n". */
 export function describeSetting(measurement: Workload & Load & Pick<Measurement, 'axes'>, separator = ' · '): string {
   const parts = [describeWorkload(measurement), describeLoad(measurement), axisTexts(measurement.axes).join(', ')];
-  return parts.filter((part) => part !== '').join(separator);
+  return joinKnown(separator, ...parts);
 }
 
 /** Which half of a mix a figure is of; "" for all of it, and where nothing is mixed. */
@@ -82,12 +82,12 @@ export function describeHalf({ rwmixread, direction }: Pick<Measurement, 'rwmixr
 /** The setting of one figure, a line each: of one half of a mix it says which, so that it does not pass for the mix. */
 export function describeFigure(measurement: Workload & Load & Pick<Measurement, 'axes' | 'direction'>): string {
   const [workload = '', ...others] = describeSetting(measurement, '\n').split('\n');
-  return [[workload, describeHalf(measurement)].filter((part) => part !== '').join(listMark()), ...others].join('\n');
+  return [joinKnown(listMark(), workload, describeHalf(measurement)), ...others].join('\n');
 }
 
 /** Both in one line: "4k random read · 16 jobs × QD32". */
 export function describeConditions(measurement: Workload & Load): string {
-  return [describeWorkload(measurement), describeLoad(measurement)].filter((part) => part !== '').join(' · ');
+  return joinKnown(' · ', describeWorkload(measurement), describeLoad(measurement));
 }
 
 /** Conditions that a title, which may divide them by commas, does not say already; else "". */

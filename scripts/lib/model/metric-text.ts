@@ -1,6 +1,6 @@
 /** Figures of metrics as people read them: in a unit that suits them, with as many digits as are known. */
 import { countSignificant, formatDecimals, formatDigits, formatExact, NBSP, withUnit } from '../base/digits.ts';
-import { clauseMark } from '../base/marks.ts';
+import { clauseMark, joinKnown } from '../base/marks.ts';
 import { unitSymbol } from '../base/unit-symbols.ts';
 import { pageScale, printedOf, type Scale } from '../base/units.ts';
 import { word, wordFor } from '../base/words.ts';
@@ -48,12 +48,13 @@ function titleOf(metric: Metric, quantity: Quantity): string {
   const numbers = [quantity.value, quantity.low, quantity.high].filter((value) => value !== undefined);
   const exact = numbers.map((value) => formatExact(value)).join(' – ');
   const published = quantity.as_published;
-  return [
+  return joinKnown(
+    clauseMark(),
     withUnit(exact, unitSymbol(unit)),
-    ...(published === undefined ? [] : [word('as_published', { text: published })]),
-    ...(quantity.of === undefined ? [] : [word(`cpu_of_${quantity.of}`)]),
+    published !== undefined && word('as_published', { text: published }),
+    quantity.of !== undefined && word(`cpu_of_${quantity.of}`),
     ...(quantity.qualifiers ?? []).map((qualifier) => wordFor('qualifier', qualifier)),
-  ].join(clauseMark());
+  );
 }
 
 /** One figure by itself, in the unit that suits it: {text: "438", unit: "k IOPS", title: "437 967 IOPS"}. */

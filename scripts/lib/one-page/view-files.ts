@@ -1,6 +1,7 @@
 /** From files in memory to a page that stands alone. No Node: browsers run the same. */
 import type { Problem } from '#types';
 import { formatDate } from '../base/dates.ts';
+import { joinKnown } from '../base/marks.ts';
 import { word } from '../base/words.ts';
 import type { Chart } from '../charts/types.ts';
 import type { RunRecord } from '../database/types.ts';
@@ -75,7 +76,7 @@ export function kickerOf({ measurements, bundle }: RunRecord, results: number): 
   const tests = word('one_page_count_tests', { Count: bundle.run.tests.length });
   const files = word('one_page_count_files', { Count: results });
   const parts = [word('one_page_lead', { tests, files }), ...versions];
-  return [...parts, ...(date === 'not_recorded' ? [] : [formatDate(date)])].join(' · ');
+  return joinKnown(' · ', ...parts, date !== 'not_recorded' && formatDate(date));
 }
 
 /** What each file is, by its name; what cannot be read is among them, with the reason. */

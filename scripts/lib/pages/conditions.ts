@@ -2,7 +2,7 @@
 
 import type { Run } from '#types';
 import { formatDate } from '../base/dates.ts';
-import { colonMark } from '../base/marks.ts';
+import { colonMark, joinKnown } from '../base/marks.ts';
 import { word } from '../base/words.ts';
 import type { Fact } from '../tables/facts.ts';
 
@@ -38,7 +38,7 @@ export function presentRemarks(run: Run, remarks: readonly Remark[]): readonly R
   return remarks.map((remark) => {
     const test = run.tests.find((one) => one.id === remark.test)?.title;
     const configuration = run.configurations.find((one) => one.id === remark.configuration)?.title;
-    const about = [test, configuration].filter((part) => part !== undefined).join(', ');
+    const about = joinKnown(', ', test, configuration);
     return {
       text: remark.text,
       ...(remark.locator === undefined ? {} : { locator: remark.locator }),

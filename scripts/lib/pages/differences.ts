@@ -1,6 +1,6 @@
 /** In words: what keeps two figures from being compared, with the options of fio that differ and both values. */
 
-import { clauseMark } from '../base/marks.ts';
+import { clauseMark, joinKnown } from '../base/marks.ts';
 import { word, wordOr } from '../base/words.ts';
 import type { Difference, Gate } from '../database/gate.ts';
 import { gateValue, isDerived } from './gate-words.ts';
@@ -35,7 +35,7 @@ function differenceText({ option, a, b }: Difference): string {
 export function differencesText(differences: readonly Difference[]): string {
   const told = differences.slice(0, MOST_TOLD).map(differenceText);
   const left = differences.length - told.length;
-  return [...told, ...(left === 0 ? [] : [word('difference_more', { Count: left })])].join(clauseMark());
+  return joinKnown(clauseMark(), ...told, left > 0 && word('difference_more', { Count: left }));
 }
 
 /** What a gate not passed means for a ranking: "another iodepth (32 ↔ 64)". */

@@ -3,7 +3,7 @@
 import type { Hardware } from '#types';
 import { valuesOf } from '../analyse/ceilings.ts';
 import { exactFigure } from '../base/digits.ts';
-import { aside, colonMark, listMark } from '../base/marks.ts';
+import { aside, colonMark, joinKnown, listMark } from '../base/marks.ts';
 import {
   formatBitRate,
   formatByteRate,
@@ -25,8 +25,7 @@ type Drive = NonNullable<System['drives']>[number];
 type Link = NonNullable<Hardware['fabric']['links']>[number];
 
 const plain = (text: string | undefined): string | undefined => unknownWords(text) ?? text;
-const join = (...parts: readonly (string | undefined)[]): string =>
-  parts.filter((part) => part !== undefined && part !== '').join(listMark());
+const join = (...parts: readonly (string | undefined)[]): string => joinKnown(listMark(), ...parts);
 
 /** "RAID 5: six drives and one spare." */
 function explained(what: string, description: string | undefined): string {

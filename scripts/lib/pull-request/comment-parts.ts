@@ -2,6 +2,7 @@
  * Pieces that all parts of the comment are made of. Words of strangers: whatever is not plainly harmless goes into a code span,
  * where GitHub makes nothing of it.
  */
+import { joinKnown } from '../base/marks.ts';
 import { word } from '../base/words.ts';
 
 /** How much of a list is shown; smaller where the comment would get too long. */
@@ -72,5 +73,5 @@ export function sentence(text: string): string {
 export function codes(texts: readonly string[], most: number, more: (count: number) => string): string {
   const shown = texts.slice(0, most).map((text) => code(text));
   const rest = texts.length - shown.length;
-  return [...shown, ...(rest > 0 ? [more(rest)] : [])].join(', ');
+  return joinKnown(', ', ...shown, rest > 0 && more(rest));
 }

@@ -1,6 +1,7 @@
 /** Titles and ids of the tests of a run: what tells loads of the same words apart stands in both, and only what is alike is counted. Pure. */
 import { groupBy } from '../base/group-by.ts';
 import { slug, uniquely } from '../base/latin-slug.ts';
+import { joinKnown } from '../base/marks.ts';
 import type { ResultFacts } from './types.ts';
 
 export interface UnnamedTest {
@@ -75,9 +76,7 @@ export function nameTests(tests: readonly UnnamedTest[]): readonly NamedTest[] {
     seen.set(key, places);
     const [first] = places;
     const count = places.push(place);
-    const title = [facts.load.title, ...(apart.get(test) ?? []), ...(count === 1 ? [] : [`repeat ${count}`])].join(
-      ', ',
-    );
+    const title = joinKnown(', ', facts.load.title, ...(apart.get(test) ?? []), count !== 1 && `repeat ${count}`);
     return { id: ids[place] ?? 'test', title, ...(first === undefined ? {} : { first }) };
   });
 }

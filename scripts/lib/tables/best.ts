@@ -1,7 +1,7 @@
 /** The figures to show first of one run or one system. They say what was reached, never that one system beats another. */
 import type { Measurement } from '#types';
 import { NBSP } from '../base/digits.ts';
-import { listMark } from '../base/marks.ts';
+import { joinKnown, listMark } from '../base/marks.ts';
 import { word } from '../base/words.ts';
 import { isOfOtherWork } from '../fio/notices.ts';
 import { measurementHref } from '../model/anchors.ts';
@@ -106,9 +106,12 @@ export function headlineOf(measurement: Measurement, metric: Metric, label: stri
   return {
     label,
     ...formatMetric(metric, quantity),
-    conditions: [describeSetting(measurement, BETWEEN), describeHalf(measurement), ...doubtsOf(measurement)]
-      .filter((part) => part !== '')
-      .join(BETWEEN),
+    conditions: joinKnown(
+      BETWEEN,
+      describeSetting(measurement, BETWEEN),
+      describeHalf(measurement),
+      ...doubtsOf(measurement),
+    ),
     href: measurementHref(measurement),
   };
 }

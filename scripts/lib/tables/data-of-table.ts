@@ -1,5 +1,6 @@
 /** From a table as it is shown to the same as data. */
 
+import { joinKnown } from '../base/marks.ts';
 import { type WordAfter, word, wordOr } from '../base/words.ts';
 import { distinctNames } from './data-rows.ts';
 import type { DataColumn, DataRow, DataTable, DataValue } from './data-table.ts';
@@ -77,7 +78,7 @@ function labelOf(columns: readonly Column[], place: number): string {
   const { label = '', unit, data_unit } = columns[place] ?? {};
   const isShared = columns.filter((other) => other.label === label).length > 1;
   const parts = isShared && data_unit === undefined ? [label, unit] : [label];
-  return plain(parts.filter((part) => part !== undefined).join(', ')) ?? String(place + 1);
+  return plain(joinKnown(', ', ...parts)) ?? String(place + 1);
 }
 
 /** Columns of data that a column of the table makes: its values, and what stands beside or under them, where there is any. */
@@ -116,7 +117,7 @@ function partsOf(columns: readonly Column[], column: Column, place: number, line
     ...beside('marks', (cell) => (plain(cell.text) === undefined ? undefined : marksOf(cell))),
     ...beside('tie', (cell) => (isTied(cell) ? word('rank_is_tied') : undefined)),
     ...beside('detail', ({ sub, links = [] }) =>
-      plain([sub, ...links.filter(isTold).map(({ text }) => text)].filter(Boolean).join('\n')),
+      plain(joinKnown('\n', sub, ...links.filter(isTold).map(({ text }) => text))),
     ),
   ];
 }

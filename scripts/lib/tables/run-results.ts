@@ -1,6 +1,7 @@
 /** The results of one run by test: one table, every figure with a link to its source. */
 import type { Measurement } from '#types';
 import { groupBy } from '../base/group-by.ts';
+import { joinKnown } from '../base/marks.ts';
 import { word, wordOr } from '../base/words.ts';
 import type { RunRecord } from '../database/types.ts';
 import { measurementHref } from '../model/anchors.ts';
@@ -109,10 +110,11 @@ export function presentResults(
   folded = foldRounds(record),
 ): Table | undefined {
   const rows = rowsOf(folded, isFolded);
-  const note = [
+  const note = joinKnown(
+    ' ',
     word(rows.some(({ sweep }) => sweep.length > 1) ? 'results_note_folded' : 'results_note'),
-    ...(folded.folds.size > 0 ? [word('rounds_note')] : []),
-  ].join(' ');
+    folded.folds.size > 0 && word('rounds_note'),
+  );
   return resultsTable(folded.record, rows, {
     caption: word('results_caption'),
     is_titled: page === '',

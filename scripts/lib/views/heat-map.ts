@@ -1,7 +1,7 @@
 /** Data of the view "heatmap": one metric over two dimensions, in classes of colour. */
 
 import type { View } from '#types';
-import { listMark, sentenceMark } from '../base/marks.ts';
+import { joinKnown, listMark, sentenceMark } from '../base/marks.ts';
 import { word } from '../base/words.ts';
 import { classesOf, type HeatClasses } from '../charts/heat-classes.ts';
 import type { ChartData, ChartPanel, ChartRow } from '../charts/types.ts';
@@ -121,9 +121,7 @@ export function heatMapOfView(
     kind: 'heat',
     ...sizeOf('heat', panels.length, options),
     title: view.title,
-    subtitle: [view.subtitle, axisTitle(metric, unit), shades]
-      .filter((part) => part !== undefined)
-      .join(sentenceMark()),
+    subtitle: joinKnown(sentenceMark(), view.subtitle, axisTitle(metric, unit), shades),
     ...(view.note === undefined ? {} : { note: view.note }),
     desc: word('chart_desc_heat', { metric: metricLabel(metric) }),
     series: classes.legend,

@@ -1,6 +1,6 @@
 /** A view of distributions: percentiles, the share of slower I/Os, or a histogram, with table and CSV. */
 
-import { clauseMark } from '../base/marks.ts';
+import { clauseMark, joinKnown } from '../base/marks.ts';
 import { word } from '../base/words.ts';
 import { drawPlanned } from '../charts/draw.ts';
 import { layHistogram } from '../charts/histogram.ts';
@@ -29,7 +29,7 @@ interface Group {
 }
 
 function joined(...parts: readonly string[]): string {
-  return parts.filter((part) => part !== '').join(' · ');
+  return joinKnown(' · ', ...parts);
 }
 
 /** Lines by panel, in their order; a histogram is alone in its panel, and so is every line where one panel has too many. */

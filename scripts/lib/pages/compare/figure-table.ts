@@ -1,4 +1,4 @@
-import { listMark } from '../../base/marks.ts';
+import { joinKnown, listMark } from '../../base/marks.ts';
 import { word } from '../../base/words.ts';
 import { noiseOf, noiseOfMetric } from '../../database/noise.ts';
 import { measurementHref } from '../../model/anchors.ts';
@@ -62,7 +62,7 @@ export function metricCells(
 /** "k IOPS, higher is better" */
 export function unitText(metric: Metric, unit: string): string {
   const better = betterOf(metric);
-  return [unit, ...(better === undefined ? [] : [word(`better_${better}`)])].join(listMark());
+  return joinKnown(listMark(), unit, better !== undefined && word(`better_${better}`));
 }
 
 function metricRow(row: WorkloadRow, metric: Metric, sides: JudgedRow): readonly TableRow[] {

@@ -3,7 +3,7 @@
 import type { Measurement } from '#types';
 import { keptLoad, NEAR_HIGHEST } from '../../analyse/load-curves.ts';
 import { formatDigits } from '../../base/digits.ts';
-import { listMark } from '../../base/marks.ts';
+import { joinKnown, listMark } from '../../base/marks.ts';
 import { formatCount } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
 import { logAxis, wantsLog } from '../../charts/log-axis.ts';
@@ -45,9 +45,7 @@ function pointsOf({ varied, points }: Overlay): readonly (readonly Point[])[] {
 /** What stays the same along the lines of a chart. */
 function keptText(sample: Measurement, varied: Varied): string {
   if (varied === 'outstanding') return '';
-  return [sample.ioengine, describeLoad(keptLoad(sample, varied))]
-    .filter((part) => part !== undefined && part !== '')
-    .join(listMark());
+  return joinKnown(listMark(), sample.ioengine, describeLoad(keptLoad(sample, varied)));
 }
 
 /** Why a configuration has no point at a load: it did not run there, or not as one point of this curve. */
@@ -164,7 +162,7 @@ function chartsOf(
   const names = namesOf(configurations);
   const all = pointsOf(overlay);
   const kept = keptText(overlay.points.flat()[0] ?? sample, overlay.varied);
-  const workload = [workloadTitle(sample), kept].filter((part) => part !== '').join(' · ');
+  const workload = joinKnown(' · ', workloadTitle(sample), kept);
   const iops = scaleOf(
     'iops',
     all.flat().map((point) => point.iops),

@@ -1,7 +1,7 @@
 /** Many workloads side by side: one row for each, with the figures that tell most. */
 
 import { groupBy } from '../../base/group-by.ts';
-import { colonMark } from '../../base/marks.ts';
+import { colonMark, joinKnown } from '../../base/marks.ts';
 import { word } from '../../base/words.ts';
 import type { Comparand } from '../../database/comparand.ts';
 import { isTie, noisyRate } from '../../database/noise.ts';
@@ -31,7 +31,7 @@ function withLoads(shown: readonly TableCell[], { cells }: WorkloadRow): readonl
   return shown.map((cell, place) => {
     const measurement = cells[place]?.measurement;
     const load = measurement === undefined ? '' : describeLoad(measurement);
-    const sub = [load, cell.sub ?? ''].filter((text) => text !== '').join(' · ');
+    const sub = joinKnown(' · ', load, cell.sub ?? '');
     return sub === '' ? cell : { ...cell, sub };
   });
 }

@@ -2,7 +2,7 @@
 import { downsampleSeries } from '../../analyse/downsampled-series.ts';
 import type { RunAnalysis } from '../../analyse/types.ts';
 import { inTurn } from '../../base/in-turn.ts';
-import { clauseMark } from '../../base/marks.ts';
+import { clauseMark, joinKnown } from '../../base/marks.ts';
 import { formatCount } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
 import { drawPlanned } from '../../charts/draw.ts';
@@ -95,9 +95,7 @@ export async function presentReady(of: ReadyOf, configurationsOf: Configurations
   const parts = pageParts(`compare/${id}`);
   const shown = presentComparison(configurations, { all: false });
   const { lead, answers, words, grades, receipt, figures, facts, curves } = shown;
-  const leftOut = [leftOutText(configurations, left_out), shown.left_out]
-    .filter((text) => text !== undefined)
-    .join(' ');
+  const leftOut = joinKnown(' ', leftOutText(configurations, left_out), shown.left_out);
   return {
     path: parts.path,
     section: 'compare',

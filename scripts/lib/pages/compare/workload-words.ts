@@ -1,7 +1,7 @@
 /** Words for workloads and figures that are set side by side. */
 
 import type { Measurement } from '#types';
-import { aside, listMark } from '../../base/marks.ts';
+import { aside, joinKnown, listMark } from '../../base/marks.ts';
 import { capitalised, word, wordOr } from '../../base/words.ts';
 import type { Comparand } from '../../database/comparand.ts';
 import { describeHalf, describeLoad, describeWorkload } from '../../model/load.ts';
@@ -17,12 +17,12 @@ export function describeLines(metric: string): string {
 /** "16k random mix, 70 % reads, writes only". */
 export function workloadTitle(sample: Measurement): string {
   const workload = describeWorkload(sample) || `${sample.test_id}, ${sample.job}`;
-  return capitalised([workload, describeHalf(sample)].filter((part) => part !== '').join(listMark()));
+  return capitalised(joinKnown(listMark(), workload, describeHalf(sample)));
 }
 
 /** The same with its load: "16k random mix, 70 % reads · 4 jobs × QD32". */
 export function titleAtLoad(sample: Measurement): string {
-  return [workloadTitle(sample), describeLoad(sample)].filter((part) => part !== '').join(' · ');
+  return joinKnown(' · ', workloadTitle(sample), describeLoad(sample));
 }
 
 /** The workload whatever the direction: "16k random mix, 70 % reads". */

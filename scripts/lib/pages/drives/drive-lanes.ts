@@ -1,7 +1,7 @@
 /** Figures of a drive model by workload class and by what tells its drives apart. */
 
 import type { Measurement } from '#types';
-import { listMark } from '../../base/marks.ts';
+import { joinKnown, listMark } from '../../base/marks.ts';
 import { formatBytes, knownText } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
 import type { DriveModel, DriveUse } from '../../database/drive-models.ts';
@@ -50,9 +50,7 @@ export function variantOf({ drive, run, is_alone }: DriveUse, measurement: Measu
   const system = systemName(run.bundle.hardware.system);
   // How the test laid drives out, such as a stripe of two, as far as its configuration says.
   const layout = knownText(measurement.axes.layout);
-  return is_alone
-    ? [own, layout].filter((part) => part !== undefined).join(listMark())
-    : word('drive_within', { system, own });
+  return is_alone ? joinKnown(listMark(), own, layout) : word('drive_within', { system, own });
 }
 
 function placeOf({ is_alone }: DriveUse, measurement: Measurement): LanePlace {

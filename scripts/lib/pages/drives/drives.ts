@@ -1,6 +1,6 @@
 /** Pages of drive models: every run of one model, by itself and as a part of systems. */
 
-import { listMark, sentenceMark } from '../../base/marks.ts';
+import { joinKnown, listMark, sentenceMark } from '../../base/marks.ts';
 import { formatBytes, formatCount, knownText } from '../../base/sizes.ts';
 import { word, wordOr } from '../../base/words.ts';
 import { drawChart } from '../../charts/draw.ts';
@@ -76,10 +76,11 @@ function countUses({ uses }: DriveModel): { readonly alone: number; readonly wit
 
 function countsOf(drive: DriveModel): string {
   const { alone, within } = countUses(drive);
-  return [
-    ...(alone > 0 ? [word('drive_count_alone', { Count: alone })] : []),
-    ...(within > 0 ? [word('drive_count_within', { Count: within })] : []),
-  ].join(' · ');
+  return joinKnown(
+    ' · ',
+    alone > 0 && word('drive_count_alone', { Count: alone }),
+    within > 0 && word('drive_count_within', { Count: within }),
+  );
 }
 
 function testedCell(drive: DriveModel): TableCell {
@@ -156,15 +157,14 @@ export async function presentDrive({ drive, classes }: OneDrive): Promise<DriveP
     description: word('drive_description', { drive: name }),
     view: {
       banners: [...noteBanners(runs), ...originBanners(runs)],
-      lead: [
+      lead: joinKnown(
+        ' · ',
         mediaOf(drive),
         capacities(drive)
           .map((size) => formatBytes(size))
           .join(listMark()),
         countsOf(drive),
-      ]
-        .filter((part) => part !== '')
-        .join(' · '),
+      ),
       charts: strips.filter((chart) => chart !== undefined).map(parts.chart),
       table: workload.length === 0 ? undefined : parts.table(driveTable(workload)),
       uses: parts.table(usesTable(drive.uses)),

@@ -2,7 +2,7 @@
 
 import type { Measurement } from '#types';
 import { formatExact } from '../../base/digits.ts';
-import { clauseMark } from '../../base/marks.ts';
+import { clauseMark, joinKnown } from '../../base/marks.ts';
 import { word, wordFor } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
 import type { Derivation, Input } from '../../model/derivation.ts';
@@ -43,7 +43,7 @@ export function figuresOf(record: DerivedRun, measurement: Measurement): readonl
     const { text, title } = sayFigure(metric, quantity);
     const published = measurement.source.figures?.[metric];
     const row = published?.row === undefined ? undefined : word('csv_line', { line: published.row });
-    const locator = published && [published.locator, row].filter((part) => part !== undefined).join('; ');
+    const locator = published && joinKnown('; ', published.locator, row);
     return [
       {
         label: metricLabel(metric),
@@ -110,7 +110,7 @@ export function stepsOf(derivation: Derivation, result: number, of?: string): re
     list.flatMap((input) =>
       input.derivation === undefined || isConversion(input.derivation)
         ? []
-        : stepsOf(input.derivation, input.value, [input.of, name].filter((part) => part !== undefined).join(' ')),
+        : stepsOf(input.derivation, input.value, joinKnown(' ', input.of, name)),
     ),
   );
   const stands = formula.expression.kind === 'name';

@@ -1,6 +1,7 @@
 /** Where the figures of one measurement come from: file, place, hash and formula. */
 import type { Measurement, Problem } from '#types';
 import type { Verdict } from '../../analyse/types.ts';
+import { joinKnown } from '../../base/marks.ts';
 import { formatBytes, formatCount, formatSeconds } from '../../base/sizes.ts';
 import { word, wordOr } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
@@ -19,7 +20,7 @@ import type { ChecksView, SourceView, VerdictView } from './view.ts';
 /** What it is among the measurements of its test. */
 export function titleInTest({ bundle: { run } }: RunRecord, measurement: Measurement): string {
   const configuration = titleIn(run.configurations, measurement.configuration_id);
-  return [...(run.configurations.length > 1 ? [configuration] : []), wordOr('way', measurement.direction)].join(' · ');
+  return joinKnown(' · ', run.configurations.length > 1 && configuration, wordOr('way', measurement.direction));
 }
 
 export function titleOf(record: RunRecord, measurement: Measurement): string {
@@ -55,7 +56,7 @@ function placeFacts(measurement: Measurement, addressOf: AddressOf): readonly Fa
   }));
   const parts = source.at_once?.map(({ file: path, sha256, entries: own }) => ({
     label: word('fact_file'),
-    text: [`${path}#${own.join(', ')}`, ...(sha256 === undefined ? [] : [`SHA-256 ${sha256}`])].join('; '),
+    text: joinKnown('; ', `${path}#${own.join(', ')}`, sha256 !== undefined && `SHA-256 ${sha256}`),
     href: addressOf(path),
   }));
   const raw = logs ?? parts ?? file;

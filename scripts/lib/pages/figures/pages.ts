@@ -1,6 +1,7 @@
 /** Where every figure of a run comes from: one page that lists them all, and the same in full as data for the panel. */
 import type { Measurement } from '#types';
 import { groupBy } from '../../base/group-by.ts';
+import { joinKnown } from '../../base/marks.ts';
 import { formatSeconds } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
@@ -44,10 +45,11 @@ const LONG = 12;
 /** In what units the sources are, and what is done with them. */
 function meansOf({ bundle, measurements }: RunRecord): string {
   const ofLogs = measurements.filter(({ source }) => source.logs !== undefined);
-  return [
-    ...(ofLogs.length < measurements.length ? [word(`sources_means_${bundle.run.evidence}`)] : []),
-    ...(ofLogs.length > 0 ? [word('sources_means_logs')] : []),
-  ].join(' ');
+  return joinKnown(
+    ' ',
+    ofLogs.length < measurements.length && word(`sources_means_${bundle.run.evidence}`),
+    ofLogs.length > 0 && word('sources_means_logs'),
+  );
 }
 
 /** What the run's own page says of its sources; undefined where it has no figures. */
@@ -124,7 +126,7 @@ function figuresLine(
         return derivation === undefined ? [] : [`[${numberOf(recipeOf(derivation, measurement), recipes)}]`];
       });
       const source = [published, locator].filter((part) => part !== undefined).join('; ');
-      return [`${label} ${exact}`, ...made, ...(source === '' ? [] : [`(${source})`])].join(' ');
+      return joinKnown(' ', `${label} ${exact}`, ...made, source !== '' && `(${source})`);
     })
     .join(' · ');
 }

@@ -2,6 +2,7 @@
 
 import type { Measurement } from '#types';
 import { NBSP } from '../../base/digits.ts';
+import { joinKnown } from '../../base/marks.ts';
 import { byText } from '../../base/text-order.ts';
 import { type WordKey, word, wordOr } from '../../base/words.ts';
 import type { Comparison } from '../../database/comparability.ts';
@@ -57,15 +58,14 @@ function elsewhereOf({ elsewhere }: Standing, titleOf: TitleOf): Pick<Leader, 'e
 
 /** Kind of system and load; of a drive what it was tested on. */
 function conditionsOf({ measurement }: Standing, titleOf: TitleOf, isBeside: boolean): string {
-  return [
+  return joinKnown(
+    ' · ',
     wordOr('kind', measurement.kind),
     describeLoad(measurement),
     measurement.kind === 'drive' ? titleOf(measurement) : '',
     isBeside ? word('leaders_beside') : '',
     ...flatteryOf(measurement),
-  ]
-    .filter((part) => part !== '')
-    .join(' · ');
+  );
 }
 
 /** `shown`: the rows of its board. */

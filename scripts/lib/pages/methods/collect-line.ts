@@ -1,5 +1,6 @@
 /** The line that runs a method with collect.sh: on the page of the method, and on that of a run which a reader would repeat. */
 import type { Method } from '#types';
+import { joinKnown } from '../../base/marks.ts';
 import type { ParsedMethod } from '../../formats/types.ts';
 import type { MethodStep } from '../../methods/types.ts';
 
@@ -38,14 +39,15 @@ export function sizeAsTyped(bytes: number): string {
 /** `--destroy` of devices only: a file that is not there yet is made, and one that is there is named by whoever gives it up. */
 export function collectLine({ method, kind, targets, size, writes, clients, options }: CollectLine): string {
   const target = listOf('TARGET', targets, ':');
-  return [
+  return joinKnown(
+    ' ',
     `sh collect.sh --method ${method} --target ${target}`,
-    ...(kind === 'block_device' && writes ? [`--destroy ${target}`] : []),
-    ...(size === undefined ? [] : [`--size ${size}`]),
-    ...(clients === 0 ? [] : [`--clients ${listOf('HOST', clients, ',')}`]),
+    kind === 'block_device' && writes && `--destroy ${target}`,
+    size !== undefined && `--size ${size}`,
+    clients > 0 && `--clients ${listOf('HOST', clients, ',')}`,
     '--out my-run',
     ...options,
-  ].join(' ');
+  );
 }
 
 /** How many targets the steps of a method need: one, or an image for each job of a host. */

@@ -1,7 +1,7 @@
 /** A run's verdicts in one line: what was judged and how it came out, the worst first. */
 
 import type { Verdict } from '../../analyse/types.ts';
-import { listMark } from '../../base/marks.ts';
+import { joinKnown, listMark } from '../../base/marks.ts';
 import { formatCount } from '../../base/sizes.ts';
 import { hasWord, type WordValues, word, wordFor } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
@@ -91,10 +91,7 @@ function textOf(id: string, verdicts: readonly Verdict[], counted: Counted): str
   const one = `digest_${verdictName({ id })}_${worst}_one`;
   const numbers = counted.answers.length === 1 && hasWord(one) ? sharedNumbers(judged) : undefined;
   if (numbers !== undefined && hasWord(one)) return word(one, numbers);
-  return given
-    .map((answer, place) => answerText(id, answer, counted, place === 0))
-    .filter((text) => text !== '')
-    .join(listMark());
+  return joinKnown(listMark(), ...given.map((answer, place) => answerText(id, answer, counted, place === 0)));
 }
 
 interface Told {

@@ -1,14 +1,14 @@
 /** From whom a run is: who submitted it and who measured, where the raw files come from, and under which licence they are. */
 
 import type { Run } from '#types';
-import { aside } from '../../base/marks.ts';
+import { aside, joinKnown } from '../../base/marks.ts';
 import { word, wordOr } from '../../base/words.ts';
 import { type Fact, fact, factsOf } from '../../tables/facts.ts';
 
 /** Who submitted the run; of files that others measured, who did and where they were found. */
 export function presentGivers({ submitter, origin, configurations }: Run): readonly Fact[] {
   const { name, organisation, relation, url } = submitter;
-  const who = [name, organisation].filter((part) => part !== undefined).join(', ');
+  const who = joinKnown(', ', name, organisation);
   const relationText =
     relation === 'transcriber' && origin !== undefined
       ? word('relation_of_origin')

@@ -2,7 +2,7 @@
 
 import type { Measurement } from '#types';
 import { NEAR_HIGHEST } from '../../analyse/load-curves.ts';
-import { listMark } from '../../base/marks.ts';
+import { joinKnown, listMark } from '../../base/marks.ts';
 import { formatBlockSize } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
 import { isTie, type NoisyFigure, noiseOf } from '../../database/noise.ts';
@@ -45,7 +45,7 @@ function titleOf({ record }: Family, { configuration_id }: Measurement): string 
 function placeOf(family: Family, measurement: Measurement): string {
   const { bs_bytes } = measurement;
   const size = family.has_sizes && bs_bytes !== undefined ? formatBlockSize(bs_bytes) : '';
-  const at = [size, describeLoad(measurement)].filter((part) => part !== '').join(listMark());
+  const at = joinKnown(listMark(), size, describeLoad(measurement));
   return family.configurations.length > 1
     ? word('load_place', { at, configuration: titleOf(family, measurement) })
     : at;

@@ -11,7 +11,7 @@ import {
   testsOf,
 } from '../../analyse/load-curves.ts';
 import { groupBy } from '../../base/group-by.ts';
-import { listMark } from '../../base/marks.ts';
+import { joinKnown, listMark } from '../../base/marks.ts';
 import { factorOf } from '../../base/units.ts';
 import { capitalised, word } from '../../base/words.ts';
 import { describeLoad, describeWorkload } from '../../model/load.ts';
@@ -104,7 +104,7 @@ function subtitleOf(family: Family, load: Load, kept: object): { readonly subtit
     text === '' ? word('load_varied', { varied }) : word('overlay_kept', { varied, kept: text }),
     shown === all ? '' : word('load_some_configurations', { shown, all }),
   ];
-  return { subtitle: parts.filter((part) => part !== '').join(' ') };
+  return { subtitle: joinKnown(' ', ...parts) };
 }
 
 function keptOf({ sample, load, panels }: Family): object {
@@ -169,7 +169,7 @@ function curveView(family: Family): LoadView {
   };
   /** `kept`: what of the load is the same along all curves, where these are not all that was measured. */
   const titled = (view: View, shown: readonly Measurement[], kept = ''): LoadView => {
-    const found = curveFinding([workload, kept].filter(Boolean).join(listMark()), family, shown);
+    const found = curveFinding(joinKnown(listMark(), workload, kept), family, shown);
     return {
       name: word('load_panel_curve'),
       view: { ...view, title: found ?? word('load_title_curve', { workload }) },

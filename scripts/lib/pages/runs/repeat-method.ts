@@ -1,4 +1,5 @@
 /** What a run by a method was made with, as the collector takes it; and what of that nobody recorded. */
+import { joinKnown } from '../../base/marks.ts';
 import { word } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
 import { type CollectLine, collectLine, sizeAsTyped } from '../methods/collect-line.ts';
@@ -124,9 +125,10 @@ export function methodLine(record: RunRecord, method: string): { readonly comman
       ...variablesOf(record).map((one) => `--env ${one}`),
     ],
   });
-  const open = [
-    ...(targets === undefined ? [word('repeat_target_open')] : []),
-    ...(hasNoRests && factor >= 1 ? [word('repeat_rests_open')] : []),
-  ].join(' ');
+  const open = joinKnown(
+    ' ',
+    targets === undefined && word('repeat_target_open'),
+    hasNoRests && factor >= 1 && word('repeat_rests_open'),
+  );
   return { command, ...(open === '' ? {} : { open }) };
 }

@@ -1,7 +1,7 @@
 /** How a reader repeats a run on another system: one line to type, and the pages on which the result stands beside this one. */
 
 import type { Measurement } from '#types';
-import { listMark } from '../../base/marks.ts';
+import { joinKnown, listMark } from '../../base/marks.ts';
 import { word, wordFor } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
 import type { Disclosed } from '../../model/disclosure.ts';
@@ -77,12 +77,13 @@ export function fioLine(
   const given = options.flatMap(({ name, value }) =>
     value === undefined ? [] : [`--${name}=${quoted(String(value))}`],
   );
-  const command = [
+  const command = joinKnown(
+    ' ',
     'fio --name=repeat --filename=TARGET',
     ...given,
-    ...(runtime_s === undefined ? [] : ['--time_based']),
+    runtime_s !== undefined && '--time_based',
     '--group_reporting --output-format=json+ --output=repeat.json',
-  ].join(' ');
+  );
   const open = options.flatMap(({ value, fact }) => (value === undefined && fact !== undefined ? [fact] : []));
   return { command, open: [...new Set(open)] };
 }

@@ -3,7 +3,7 @@
 import type { View } from '#types';
 import type { Ceiling } from '../../analyse/limit-types.ts';
 import { inTurn } from '../../base/in-turn.ts';
-import { clauseMark, listMark, stopMark } from '../../base/marks.ts';
+import { clauseMark, joinKnown, listMark, stopMark } from '../../base/marks.ts';
 import { word } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
 import { dataUnitOf, hasMetric, metricLabel, ratesFor } from '../../model/metrics.ts';
@@ -22,7 +22,7 @@ function holdsFor(record: RunRecord, ceiling: Ceiling): string {
   const own = configurations.filter(({ id }) => ceiling.configuration_ids?.includes(id)).map(({ title }) => title);
   const test = tests.find(({ id }) => id === ceiling.test_id)?.title;
   const parts = [word(`limit_direction_${ceiling.direction}`), test, ceiling.workload_class, ...own];
-  return parts.filter((part) => part !== undefined).join(clauseMark());
+  return joinKnown(clauseMark(), ...parts);
 }
 
 function unitOf(metric: Ceiling['metric']): string {

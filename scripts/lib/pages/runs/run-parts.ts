@@ -1,5 +1,6 @@
 /** Pages of a run that has too many measurements for one: the results of each part with their sources and files. */
 import type { Measurement } from '#types';
+import { joinKnown } from '../../base/marks.ts';
 import { formatBlockSize, formatCount } from '../../base/sizes.ts';
 import { capitalised, word } from '../../base/words.ts';
 import type { RunPart, RunRecord } from '../../database/types.ts';
@@ -33,7 +34,7 @@ function titleOf(record: RunRecord, { values }: RunPart): string {
 function describeShort(measurement: Measurement): string {
   const { bs_bytes } = measurement;
   const size = bs_bytes === undefined ? '' : formatBlockSize(bs_bytes);
-  return [size, describeHalf(measurement), describeLoad(measurement)].filter((part) => part !== '').join(' · ');
+  return joinKnown(' · ', size, describeHalf(measurement), describeLoad(measurement));
 }
 
 /** The tests that have a description, rounds of a step once. */

@@ -1,5 +1,6 @@
 /** The list of runs, and a run in one row or card. */
 import type { Measurement } from '#types';
+import { joinKnown } from '../../base/marks.ts';
 import { word } from '../../base/words.ts';
 import { PURPOSES, purposeOf } from '../../database/purpose.ts';
 import type { Database, RunRecord } from '../../database/types.ts';
@@ -51,7 +52,7 @@ export function bestColumns(
     best: Measurement,
     metric: (typeof BEST_METRICS)[number],
     all: readonly Measurement[],
-  ): string => [describe(best), passedByFlattery(all, metric, best, may)].filter((part) => part !== '').join('\n');
+  ): string => joinKnown('\n', describe(best), passedByFlattery(all, metric, best, may));
   return BEST_METRICS.flatMap((metric) => {
     const best = lists.map((list) => bestOf(list, metric, may));
     return metricColumns(best, [metric], { href: measurementHref }).map(({ column, cells }) => ({

@@ -4,7 +4,7 @@ import type { Measurement, View } from '#types';
 import { seriesOfGroups } from '../../analyse/rates.ts';
 import { formatDigits, withUnit } from '../../base/digits.ts';
 import { inTurn } from '../../base/in-turn.ts';
-import { clauseMark, listMark } from '../../base/marks.ts';
+import { clauseMark, joinKnown, listMark } from '../../base/marks.ts';
 import { capitalised, word } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
 import { conditionsBeside, describeConditions, describeLoad, describeWorkload } from '../../model/load.ts';
@@ -65,7 +65,7 @@ function nameOf({ title, filter }: View, record: RunRecord): string {
   const test = others.length > 0 ? undefined : tests.find(({ id }) => id === only);
   if (test === undefined) return title;
   const isAlone = tests.every((one) => one.id === only || one.title !== test.title);
-  return [test.title, isAlone ? undefined : configurationOf(record, only)].filter(Boolean).join(listMark());
+  return joinKnown(listMark(), test.title, isAlone ? undefined : configurationOf(record, only));
 }
 
 /** Of a run that has several. */
@@ -220,9 +220,7 @@ function testView(record: RunRecord, test: string, sample: Measurement): View {
     id: `over-time-${test}`,
     kind: 'time',
     title: kept === undefined ? word('time_title_test', { test: title }) : word('time_found', { test: title, kept }),
-    subtitle: [conditionsBeside(title, conditionsOf(own, sample)), configurationOf(record, test)]
-      .filter(Boolean)
-      .join(' · '),
+    subtitle: joinKnown(' · ', conditionsBeside(title, conditionsOf(own, sample)), configurationOf(record, test)),
     filter: { test: [test], direction: sample.direction === 'mixed' ? ['mixed'] : [...DIRECTIONS] },
     // Jobs that ran one after the other may have gone in the same direction.
     columns: record.analysis.series.get(test)?.later === undefined ? ['direction'] : ['direction', 'job'],

@@ -4,7 +4,7 @@ import type { Measurement } from '#types';
 import { keptLoad } from '../../analyse/load-curves.ts';
 import type { Verdict } from '../../analyse/types.ts';
 import { groupBy } from '../../base/group-by.ts';
-import { clauseMark, listMark } from '../../base/marks.ts';
+import { clauseMark, joinKnown, listMark } from '../../base/marks.ts';
 import { formatPercent } from '../../base/sizes.ts';
 import { word, wordFor, wordOr } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
@@ -66,9 +66,14 @@ function aboutCurve(one: Measurement, varied: string | undefined): string {
   const axes = axisTexts(one.axes);
   // Of a mixed load a curve is of its reads, its writes or all.
   const isPart = (directionsOfPattern(one.rw)?.length ?? 2) > 1;
-  return [describeWorkload(one), isPart ? wordOr('direction', one.direction) : '', one.ioengine, load, ...axes]
-    .filter(Boolean)
-    .join(listMark());
+  return joinKnown(
+    listMark(),
+    describeWorkload(one),
+    isPart ? wordOr('direction', one.direction) : '',
+    one.ioengine,
+    load,
+    ...axes,
+  );
 }
 
 /** Words for what a verdict is of. */

@@ -2,7 +2,7 @@
 
 import { formatDate } from '../../base/dates.ts';
 import { formatDigits, withUnit } from '../../base/digits.ts';
-import { listMark, sentenceMark } from '../../base/marks.ts';
+import { joinKnown, listMark, sentenceMark } from '../../base/marks.ts';
 import { word, wordOr } from '../../base/words.ts';
 import { drawChart } from '../../charts/draw.ts';
 import type { Chart, ChartRow } from '../../charts/types.ts';
@@ -45,7 +45,7 @@ function lineTitle({ points }: HistoryLine): string {
 function subOf({ points, axes }: HistoryLine): string {
   const [first] = points;
   if (first === undefined) return '';
-  return [describeConditions(first.measurement), ...axes].filter((part) => part !== '').join(' · ');
+  return joinKnown(' · ', describeConditions(first.measurement), ...axes);
 }
 
 /** Kinds of version that differ somewhere in the lines. */
@@ -165,12 +165,11 @@ async function chartOf(all: readonly HistoryLine[], versions: readonly (keyof Ve
     id: 'history',
     kind: 'bar',
     title: found ?? plain,
-    subtitle: [
+    subtitle: joinKnown(
+      ' · ',
       found === undefined ? sub : `${plain}${sentenceMark()}${sub}`,
       trialMark(points.map(({ measurement }) => measurement)),
-    ]
-      .filter((part) => part !== undefined)
-      .join(' · '),
+    ),
     desc: word('chart_desc_bar', { metrics: metricLabel(metric) }),
     series: [{ text: '', index: 1 }],
     panels: [

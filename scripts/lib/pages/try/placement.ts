@@ -2,7 +2,7 @@
 
 import type { Measurement } from '#types';
 import { formatDate } from '../../base/dates.ts';
-import { aside, clauseMark, sentenceMark } from '../../base/marks.ts';
+import { aside, clauseMark, joinKnown, sentenceMark } from '../../base/marks.ts';
 import { formatCount } from '../../base/sizes.ts';
 import { word, wordFor, wordOr } from '../../base/words.ts';
 import { type Comparison, failedAt } from '../../database/comparability.ts';
@@ -78,9 +78,7 @@ function firstRate({ bs_bytes }: Measurement): Rate {
 function titleOf({ comparand: { measurement }, configuration = '', count }: OwnFigure): string {
   const metric = firstRate(measurement);
   const quantity = metricValue(measurement, metric);
-  const conditions = [workloadTitle(measurement), describeLoad(measurement), configuration]
-    .filter((text) => text !== '')
-    .join(' · ');
+  const conditions = joinKnown(' · ', workloadTitle(measurement), describeLoad(measurement), configuration);
   const figure = quantity === undefined ? '' : `: ${figureText(metric, quantity)}`;
   return `${conditions}${figure}${count > 1 ? aside(word('try_place_highest', { Count: count })) : ''}`;
 }
@@ -189,7 +187,7 @@ function systemCell({ measurement, beside }: Line, nameOf: Told['nameOf'], runs:
   const { configurations = [] } = runs.get(run_id)?.bundle.run ?? {};
   const isOne = configurations.length < 2 && Object.keys(axes).length === 0;
   const title = isOne ? undefined : configurations.find(({ id }) => id === configuration_id)?.title;
-  const sub = [wordOr('kind', kind), ...(title === undefined ? [] : [title])].join(' · ');
+  const sub = joinKnown(' · ', wordOr('kind', kind), title);
   return { text: nameOf(beside), href: `systems/${system_id}/`, sub };
 }
 

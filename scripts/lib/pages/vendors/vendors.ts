@@ -1,5 +1,6 @@
 /** Pages of vendors: their systems, and their drives wherever they were tested. */
 
+import { joinKnown } from '../../base/marks.ts';
 import { word } from '../../base/words.ts';
 import type { Vendor } from '../../database/drive-models.ts';
 import { type TableCell, textCell, textColumn } from '../../tables/table.ts';
@@ -9,10 +10,11 @@ import { systemsTable } from '../systems/systems.ts';
 import type { VendorPage, VendorsPage } from './view.ts';
 
 function countsOf({ systems, drives }: Vendor): string {
-  return [
-    ...(systems.length > 0 ? [word('count_systems', { Count: systems.length })] : []),
-    ...(drives.length > 0 ? [word('count_drive_models', { Count: drives.length })] : []),
-  ].join(' · ');
+  return joinKnown(
+    ' · ',
+    systems.length > 0 && word('count_systems', { Count: systems.length }),
+    drives.length > 0 && word('count_drive_models', { Count: drives.length }),
+  );
 }
 
 /** The same counts for files of the table. */

@@ -1,6 +1,6 @@
 /** The answer under a limit on latency in sentences: who reaches most, or what is known and why nobody is ranked. */
 
-import { aside, clauseMark, listMark, stopMark } from '../../base/marks.ts';
+import { aside, clauseMark, joinKnown, listMark, stopMark } from '../../base/marks.ts';
 import { factorOf } from '../../base/units.ts';
 import { word, wordOr } from '../../base/words.ts';
 import {
@@ -67,7 +67,7 @@ function tiedText(ranks: readonly LimitRank[], limit: string, data: WorkloadData
   const named = (reading: Reading): string =>
     word('limit_named', { system: markedName(reading, data), rate: rateText(reading, data) });
   const Count = tied.length - shown.length;
-  const list = [...shown.map(named), ...(Count > 0 ? [word('standing_more', { Count })] : [])].join(listMark());
+  const list = joinKnown(listMark(), ...shown.map(named), Count > 0 && word('standing_more', { Count }));
   const values = { limit, list, of: ranks.length, configuration: sharedConfiguration(ranks, data) };
   return next === undefined
     ? word('limit_answer_tied', values)
@@ -150,7 +150,7 @@ function unrankedAnswer(readings: readonly Reading[], limit: string, data: Workl
     const name = markedName(one, data);
     return `${name}${isPart ? aside(word(`direction_short_${direction}`)) : ''} ${rateText(one, data)}`;
   });
-  const rates = [...shown, ...(known.length > MOST_KNOWN ? ['…'] : [])].join(clauseMark());
+  const rates = joinKnown(clauseMark(), ...shown, known.length > MOST_KNOWN && '…');
   const systems = new Set(known.map(({ sample }) => sample.measurement.system_id));
   return systems.size === 1
     ? { text: word('limit_answer_only', { limit, rates }) }

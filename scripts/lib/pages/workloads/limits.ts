@@ -1,7 +1,7 @@
 /** What each system reaches under the standard limits on latency, read off its own load curves; for readers without JavaScript too. */
 
 import { formatExact } from '../../base/digits.ts';
-import { listMark } from '../../base/marks.ts';
+import { joinKnown, listMark } from '../../base/marks.ts';
 import { formatCount } from '../../base/sizes.ts';
 import { factorOf } from '../../base/units.ts';
 import { word, wordOr } from '../../base/words.ts';
@@ -95,7 +95,7 @@ const NAMES = ['column_system', 'column_direction'] as const;
 /** What it was read from: what stays the same along the curve, and the configuration where other rates of the line are of others. */
 function sourceText(reading: Reading, line: Line, data: WorkloadData): string {
   const where = commonConfiguration(line, data) === undefined ? configurationTitle(reading, data) : undefined;
-  return [where, loadCellOf(reading).text].filter(Boolean).join(listMark());
+  return joinKnown(listMark(), where, loadCellOf(reading).text);
 }
 
 /** Under the rate: what it was read from, with its rank, and the points that it was read between, in the unit of the column. */

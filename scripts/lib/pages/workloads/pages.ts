@@ -2,7 +2,7 @@
 
 import { formatDigits } from '../../base/digits.ts';
 import { groupBy } from '../../base/group-by.ts';
-import { listMark } from '../../base/marks.ts';
+import { joinKnown, listMark } from '../../base/marks.ts';
 import { formatCount } from '../../base/sizes.ts';
 import { unitSymbol } from '../../base/unit-symbols.ts';
 import { word, wordOr } from '../../base/words.ts';
@@ -164,9 +164,7 @@ function rowOf(workload: WorkloadRecord, entries: readonly Entry[]): TableRow {
       : {
           ...sayFigure(metric, quantity),
           href: measurementHref(best),
-          sub: [systemName(run.bundle.hardware.system), passedByFlattery(measurements, metric, best)]
-            .filter((part) => part !== '')
-            .join('\n'),
+          sub: joinKnown('\n', systemName(run.bundle.hardware.system), passedByFlattery(measurements, metric, best)),
         };
   return {
     cells: [

@@ -1,6 +1,6 @@
 /** The table of a workload page: comparable groups with their ranks, then what is not ranked, each with its reason. */
 
-import { clauseMark } from '../../base/marks.ts';
+import { clauseMark, joinKnown } from '../../base/marks.ts';
 import { word, wordFor, wordOr } from '../../base/words.ts';
 import type { RankedFigure, Ranking, UnrankedFigure } from '../../database/ranking.ts';
 import { metricsIn } from '../../model/metrics.ts';
@@ -203,15 +203,16 @@ export function rankedTable(caption: string, entries: readonly Entry[], ranking:
     return made.length === 0 ? [] : [{ section, group: { ...headOf(section, ranking), rows: made } }];
   });
   const isFolded = rows.some((fold) => fold.all.length > 1);
-  const note = [
+  const note = joinKnown(
+    ' ',
     word('workload_table_note'),
-    ...(isFolded ? [word('fold_note')] : []),
+    isFolded && word('fold_note'),
     ...latencyNote(entries.map(({ measurement }) => measurement)),
     ...fewIosNote(
       shown.map(({ measurement }) => measurement),
       metricsIn('workload'),
     ),
-  ].join(' ');
+  );
   return {
     table: { caption, note, columns, groups: withoutLoneRows(groups.map(({ group }) => group)) },
     groups: groups.flatMap(({ section }) => (Number.isNaN(Number(section)) ? [] : [Number(section)])),

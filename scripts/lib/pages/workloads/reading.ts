@@ -2,7 +2,7 @@
 
 import { keptLoad } from '../../analyse/load-curves.ts';
 import { decimalMark, NBSP } from '../../base/digits.ts';
-import { listMark } from '../../base/marks.ts';
+import { joinKnown, listMark } from '../../base/marks.ts';
 import type { Scale } from '../../base/units.ts';
 import { word } from '../../base/words.ts';
 import type { FigurePoint, Limit, LimitedLatency, LimitRank, Reading } from '../../database/limit-ranking.ts';
@@ -118,6 +118,6 @@ export function loadCellOf({ sweep, found, sample }: Reading): TableCell {
 
 /** What was read and its rank, with the way to what was checked. */
 export function rankLink(what: string, rank: LimitRank): Link {
-  const text = [what, word('limit_rank', { rank: rankText(rank) })].filter(Boolean).join(listMark());
+  const text = joinKnown(listMark(), what, word('limit_rank', { rank: rankText(rank) }));
   return { text, href: `#limit-receipt-${rank.group + 1}` };
 }

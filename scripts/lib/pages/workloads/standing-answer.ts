@@ -2,7 +2,7 @@
 
 import type { Measurement } from '#types';
 import { formatDigits, withUnit } from '../../base/digits.ts';
-import { clauseMark, listMark, stopMark } from '../../base/marks.ts';
+import { clauseMark, joinKnown, listMark, stopMark } from '../../base/marks.ts';
 import { word, wordFor, wordOr } from '../../base/words.ts';
 import { purposeOf } from '../../database/purpose.ts';
 import type { LoadChoice, Standing, Standings } from '../../database/standings.ts';
@@ -139,15 +139,16 @@ function rankedConditions(ranked: readonly Standing[], entryOf: EntryOf, isOnlyL
   const kinds = new Map<string, number>();
   for (const { kind } of measurements) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
   const evidence = [...new Set(measurements.map((one) => word(`evidence_${one.evidence}`)))];
-  return [
+  return joinKnown(
+    ' · ',
     [...kinds].map(([kind, Count]) => wordFor('standing_kind', kind, { Count })).join(listMark()),
     ...sharedAxes(measurements),
     loadsText(ranked, isOnlyLoad),
-    ...(ranked.every((one) => entryOf(one).apart === 'beside_another_job') ? [word('leaders_beside')] : []),
+    ranked.every((one) => entryOf(one).apart === 'beside_another_job') && word('leaders_beside'),
     evidence.join(listMark()),
     ...new Set(measurements.flatMap(flatteryOf)),
     noiseWords(ranked),
-  ].join(' · ');
+  );
 }
 
 /** Of another kind than is ranked: its kind. Of the same: what keeps it out. */
@@ -236,9 +237,12 @@ function unrankedAnswer(load: LoadChoice, shown: readonly Standing[], said: Unra
         ? ''
         : [
             ...(shown.length > 1 ? [word('standing_none_ranked'), ...(reason === undefined ? [] : [reason])] : []),
-            [wordOr('kind', first.measurement.kind), describeLoad(first.measurement), ...flatteryOf(first.measurement)]
-              .filter((part) => part !== '')
-              .join(listMark()),
+            joinKnown(
+              listMark(),
+              wordOr('kind', first.measurement.kind),
+              describeLoad(first.measurement),
+              ...flatteryOf(first.measurement),
+            ),
           ].join(' · '),
   };
 }

@@ -1,5 +1,5 @@
 /** Standings as a chart: the rows of the table beside it, in the same order, each figure with its grade. */
-import { listMark } from '../../base/marks.ts';
+import { joinKnown, listMark } from '../../base/marks.ts';
 import { word } from '../../base/words.ts';
 import { drawChart } from '../../charts/draw.ts';
 import { logEnds, logTicks, wantsLog } from '../../charts/log-axis.ts';
@@ -67,14 +67,12 @@ export async function standingChart(
     const at = load === 'peak' ? describeLoad(row.measurement) : '';
     const name = same === 0 ? names[place] : `${names[place]} (${same + 1})`;
     return {
-      label: [name, at].filter((part) => part !== '').join(listMark()),
+      label: joinKnown(listMark(), name, at),
       series: row.rank === undefined ? unranked : ranked,
       // A range has its figure written beside its middle.
       ...(value === undefined && !isLog ? {} : { value: own / factor }),
       ...(low === undefined || high === undefined ? {} : { low: low / factor, high: high / factor }),
-      text: [isLog ? figureText(metric, quantity) : (cells[place]?.text.trim() ?? '–'), mark]
-        .filter((part) => part !== '')
-        .join(' · '),
+      text: joinKnown(' · ', isLog ? figureText(metric, quantity) : (cells[place]?.text.trim() ?? '–'), mark),
       href: measurementHref(row.measurement),
     };
   });

@@ -1,6 +1,6 @@
 /** Standings as a table: a row a system, best first, with rank, grade and ratio; columns that no row has are left out. */
 
-import { listMark } from '../../base/marks.ts';
+import { joinKnown, listMark } from '../../base/marks.ts';
 import { word, wordOr } from '../../base/words.ts';
 import type { LoadChoice, Standing, Standings } from '../../database/standings.ts';
 import { measurementHref } from '../../model/anchors.ts';
@@ -141,15 +141,15 @@ export function standingTable(
     : parts;
   return {
     caption,
-    note: [
+    note: joinKnown(
+      ' ',
       word(hasRanks ? 'standing_note' : 'standing_note_unranked'),
-      ...(hasShortened ? [word('standing_note_shortened')] : []),
-      ...(rows.some(({ rank, measurement: { kind } }) => rank !== undefined && kind === 'drive')
-        ? [word('standing_note_drives')]
-        : []),
+      hasShortened && word('standing_note_shortened'),
+      rows.some(({ rank, measurement: { kind } }) => rank !== undefined && kind === 'drive') &&
+        word('standing_note_drives'),
       ...latencyNote(measurements),
       ...fewIosNote(measurements, metricsIn('workload')),
-    ].join(' '),
+    ),
     note_link: gatesRule(),
     columns: shown.map((part) => part.column),
     groups: [
