@@ -22,8 +22,6 @@ export interface WorkloadState {
   readonly evidence?: string;
 }
 
-export const NOTHING: WorkloadState = { all: false, q: '' };
-
 export function isLatencyName(name: string): name is LatencyName {
   return LATENCIES.has(name);
 }

@@ -5,7 +5,7 @@ import { FIO_OPTIONS, type FioOption } from '../model/fio-options.ts';
 import type { TestMeasurement } from '../model/measurement.ts';
 import { blockSizeOf, canonicalOption, type EffectiveOptions, isDirect } from './effective-options.ts';
 import type { JobGroup } from './groups.ts';
-import { loadOf } from './load.ts';
+import { loadsOf } from './load.ts';
 import { canonicalValue } from './option-values.ts';
 import { directionsOfPattern, isReadWriteMix } from './patterns.ts';
 import { givenReadShare } from './read-share.ts';
@@ -79,7 +79,7 @@ function workloadOfJob(group: JobGroup, isLinux: boolean): Workload | undefined 
     HIDING.some((name) => options.values.has(name))
   )
     return undefined;
-  const { rw, iodepth, ioengine } = loadOf(options, 'mixed', isLinux);
+  const { rw, iodepth, ioengine } = loadsOf(options, isLinux)('mixed');
   const rwmixread = isReadWriteMix(rw) ? givenReadShare(options) : undefined;
   const directions = directionsOfPattern(rw) ?? [];
   const sizes = directions.map((direction) => blockSizeOf(options, direction));

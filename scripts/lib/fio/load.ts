@@ -126,7 +126,3 @@ export function loadsOf(options: EffectiveOptions, isLinux: boolean): (direction
     return load;
   };
 }
-
-export function loadOf(options: EffectiveOptions, direction: Direction, isLinux: boolean): Load {
-  return loadsOf(options, isLinux)(direction);
-}

@@ -18,8 +18,7 @@ const CLOUDFLARE_FILE_BYTES = 25 * MIB;
 /** Share of a limit from which on a build warns. */
 const NEAR = 0.8;
 
-const plural = (count: number, noun: string): string => `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
-const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+const grouped = (count: number): string => count.toLocaleString('en');
 const percent = (value: number, limit: number): string => `${Math.round((100 * value) / limit)} %`;
 const inUnits = (bytes: number, unit: number): string => (bytes / unit).toFixed(bytes < 9.95 * unit ? 1 : 0);
 
@@ -40,7 +39,7 @@ export function describeSize({ files, bytes, largest }: SiteSize): string {
     `Cloudflare Pages: ${percent(files, CLOUDFLARE_FILES)} of ${grouped(CLOUDFLARE_FILES)} files, ` +
       `largest file ${inUnits(largest?.bytes ?? 0, MIB)} of ${CLOUDFLARE_FILE_BYTES / MIB} MiB`,
   ];
-  return `${plural(files, 'file')}, ${inUnits(bytes, MB)} MB (${limits.join('; ')})`;
+  return `${grouped(files)} ${files === 1 ? 'file' : 'files'}, ${inUnits(bytes, MB)} MB (${limits.join('; ')})`;
 }
 
 /** A sentence for each limit that the site is near to or above. */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { NOTHING, readState, type WorkloadState, writeState } from '../../../assets/js/workload/state.ts';
+import { readState, type WorkloadState, writeState } from '../../../assets/js/workload/state.ts';
+
+const NOTHING: WorkloadState = { all: false, q: '' };
 
 describe('the state of a workload page in its address', () => {
   it.each<readonly [string, WorkloadState]>([

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { textWidth } from '../../../scripts/lib/charts/text-width.ts';
 import { addCards } from '../../../scripts/lib/pages/cards/add-cards.ts';
 import { cardOf, describeCard } from '../../../scripts/lib/pages/cards/card-of.ts';
-import { drawable, fitText, wrapLines } from '../../../scripts/lib/pages/cards/card-text.ts';
+import { drawable, fitHeading, wrapLines } from '../../../scripts/lib/pages/cards/card-text.ts';
 import { drawCard } from '../../../scripts/lib/pages/cards/draw-card.ts';
 import { paintSvg, readLightColours } from '../../../scripts/lib/pages/cards/light-colours.ts';
 import type { Card } from '../../../scripts/lib/pages/cards/types.ts';
@@ -129,14 +129,14 @@ describe('wrapLines', () => {
   });
 });
 
-describe('fitText', () => {
+describe('fitHeading', () => {
   it('takes the largest size at which the text fits', () => {
-    expect(fitText('Short', 600, [60, 40], 1)).toEqual({ lines: ['Short'], size: 60, fits: true });
-    expect(fitText('A title that is a good deal longer', 640, [60, 40], 1).size).toBe(40);
+    expect(fitHeading('Short', 600, [60, 40], 1)).toEqual({ lines: ['Short'], size: 60, fits: true });
+    expect(fitHeading('A title that is a good deal longer', 640, [60, 40], 1).size).toBe(40);
   });
 
   it('leaves no word alone on the last line', () => {
-    expect(fitText('Micron 9200 MAX on Red Hat Ceph Storage 3.0', 1000, [52], 2, true).lines).toEqual([
+    expect(fitHeading('Micron 9200 MAX on Red Hat Ceph Storage 3.0', 1000, [52], 2).lines).toEqual([
       'Micron 9200 MAX on Red',
       'Hat Ceph Storage 3.0',
     ]);
@@ -144,7 +144,7 @@ describe('fitText', () => {
 
   it('makes a word that is wider than a line smaller instead of cutting it', () => {
     const word = 'SAMSUNGMZWJLJ7T6HALA00007'.repeat(3);
-    const { lines, size } = fitText(word, 600, [60, 40], 2);
+    const { lines, size } = fitHeading(word, 600, [60, 40], 2);
     expect(lines).toEqual([word]);
     expect(textWidth(word, size)).toBeLessThanOrEqual(600);
   });

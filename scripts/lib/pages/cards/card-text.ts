@@ -34,7 +34,7 @@ export function wrapLines(text: string, limit: number, size: number, most: numbe
   return wrapAtMost(drawable(text), limit, size, most, bold).lines;
 }
 
-export interface FittedText {
+export interface FittedHeading {
   readonly lines: readonly string[];
   /** In px. */
   readonly size: number;
@@ -43,26 +43,26 @@ export interface FittedText {
 }
 
 /** The same lines, as long as each other as the words allow: no word stands alone on the last one. */
-function balance(text: string, limit: number, size: number, bold: boolean): readonly string[] {
-  let best = wrapText(text, limit, size, bold);
+function balance(text: string, limit: number, size: number): readonly string[] {
+  let best = wrapText(text, limit, size, true);
   for (let width = limit - size; width > limit / 2; width -= size) {
-    const lines = wrapText(text, width, size, bold);
-    if (lines.length > best.length || lines.some((line) => textWidth(line, size, bold) > width)) break;
+    const lines = wrapText(text, width, size, true);
+    if (lines.length > best.length || lines.some((line) => textWidth(line, size, true) > width)) break;
     best = lines;
   }
   return best;
 }
 
-/** The largest of the sizes at which the text takes at most `most` lines and no word is wider than a line; else the smallest. */
-export function fitText(text: string, limit: number, sizes: readonly number[], most: number, bold = false): FittedText {
+/** A heading, in bold: the largest of the sizes at which it takes at most `most` lines and no word is wider than a line; else the smallest. */
+export function fitHeading(text: string, limit: number, sizes: readonly number[], most: number): FittedHeading {
   const drawn = drawable(text);
   for (const size of sizes) {
-    const lines = wrapText(drawn, limit, size, bold);
-    if (lines.length <= most && lines.every((line) => textWidth(line, size, bold) <= limit))
-      return { lines: balance(drawn, limit, size, bold), size, fits: true };
+    const lines = wrapText(drawn, limit, size, true);
+    if (lines.length <= most && lines.every((line) => textWidth(line, size, true) <= limit))
+      return { lines: balance(drawn, limit, size), size, fits: true };
   }
   const smallest = Math.min(...sizes);
-  const lines = wrapLines(text, limit, smallest, most, bold);
-  const widest = Math.max(...lines.map((line) => textWidth(line, smallest, bold)));
+  const lines = wrapLines(text, limit, smallest, most, true);
+  const widest = Math.max(...lines.map((line) => textWidth(line, smallest, true)));
   return { lines, size: widest > limit ? Math.floor((smallest * limit) / widest) : smallest, fits: false };
 }

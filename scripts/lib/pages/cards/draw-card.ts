@@ -1,7 +1,7 @@
 /** The template of all cards: who says it, what the page is called, what was tested, what came out, how far to believe it. */
 import { textWidth } from '../../charts/text-width.ts';
 import { type Block, beside, box, pills, space, stack, words } from './blocks.ts';
-import { drawable, type FittedText, fitText, wrapLines } from './card-text.ts';
+import { drawable, type FittedHeading, fitHeading, wrapLines } from './card-text.ts';
 import { chartBlock } from './chart-block.ts';
 import { paintSvg } from './light-colours.ts';
 import { CARD_HEIGHT, CARD_WIDTH, type Card, type CardFigure, type CardStyle } from './types.ts';
@@ -33,12 +33,10 @@ function header({ site, kind, title }: Card, mark: string | undefined): Block {
 }
 
 /** Large where little else is on the card; else in one line if it can be, for what stands below. */
-function fitTitle(text: string, isFull: boolean): FittedText {
-  const first = isFull
-    ? fitText(text, ROOM, [52, 46, 42, 38], 1, true)
-    : fitText(text, ROOM, [84, 76, 68, 60], 2, true);
+function fitTitle(text: string, isFull: boolean): FittedHeading {
+  const first = isFull ? fitHeading(text, ROOM, [52, 46, 42, 38], 1) : fitHeading(text, ROOM, [84, 76, 68, 60], 2);
   if (first.fits) return first;
-  return isFull ? fitText(text, ROOM, [46, 42, 38], 2, true) : fitText(text, ROOM, [56, 50, 44], 3, true);
+  return isFull ? fitHeading(text, ROOM, [46, 42, 38], 2) : fitHeading(text, ROOM, [56, 50, 44], 3);
 }
 
 function title(text: string, isFull: boolean): Block {

@@ -41,12 +41,12 @@ export function presentDisclosure(disclosure: Disclosure): DisclosureView {
   };
 }
 
-/** Leads to the list on the run's page. */
-export function disclosureBadge(disclosure: Disclosure, runPath: string): Badge {
+/** Leads to the list further down the run's page. */
+export function disclosureBadge(disclosure: Disclosure): Badge {
   return {
     kind: 'neutral',
     text: word('disclosure_badge', { count: disclosureCount(disclosure) }),
     title: word('disclosure_text', { count: disclosureCount(disclosure) }),
-    href: `${runPath}#conditions`,
+    href: '#conditions',
   };
 }

@@ -194,7 +194,7 @@ export function presentRun(
     summary: run.summary,
     system: { text: systemName(hardware.system), href: `systems/${hardware.system.id}/` },
     banners: bannersOfRun(record),
-    badges: [...runBadges(record, ''), disclosureBadge(disclosure, '')],
+    badges: [...runBadges(record, ''), disclosureBadge(disclosure)],
     facts: facts(record, reports),
     headlines: presentBest(record.measurements),
     digest: presentDigest(record),

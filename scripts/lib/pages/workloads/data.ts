@@ -6,11 +6,12 @@ import type { RelatedWorkload } from '../../database/database.ts';
 import type { FigureKeys, LoadFigure, LoadTable } from '../../database/load-table.ts';
 import { purposeOf } from '../../database/purpose.ts';
 import { keyOfMetric, metricsIn, metricValue } from '../../model/metrics.ts';
+import { isPutTogether } from '../../model/put-together.ts';
 import { mainRate } from '../../model/rate.ts';
 import { systemName } from '../../model/system-name.ts';
 import { type Overlay, overlayOf } from './overlay.ts';
 import { configurationTitle, type Entry } from './rows.ts';
-import { isCombined, type UnitCounts, unitsOf } from './units.ts';
+import { type UnitCounts, unitsOf } from './units.ts';
 
 export interface WorkloadSystem {
   readonly name: string;
@@ -80,7 +81,7 @@ export function dataOf({ loads, bs_bytes }: RelatedWorkload, entries: readonly E
       own.map((entry) => {
         const one: WorkloadConfiguration = {
           title: configurationTitle(entry),
-          ...(isCombined(entry) ? { is_put_together: true } : {}),
+          ...(isPutTogether(entry.measurement) ? { is_put_together: true } : {}),
           ...(demonstrations.has(entry.run.bundle.id) ? { is_demonstration: true } : {}),
         };
         return [configurationId(entry.measurement), one];

@@ -5,13 +5,14 @@ import { word, wordOr } from '../../base/words.ts';
 import { purposeOf } from '../../database/purpose.ts';
 import { type ColumnEntry, formatColumn } from '../../model/format-column.ts';
 import { type Metric, metricLabel, metricNumber, metricValue } from '../../model/metrics.ts';
+import { isPutTogether } from '../../model/put-together.ts';
 import { mainRate } from '../../model/rate.ts';
 import { systemName } from '../../model/system-name.ts';
 import { mayHead } from '../../tables/best.ts';
 import { type Column, type Table, type TableCell, textCell, textColumn } from '../../tables/table.ts';
 import { demoBadges } from './demo-badge.ts';
 import { configurationTitle, type Entry } from './rows.ts';
-import { isCombined, UNITS, type Unit, unitReason, unitsOf, unitText } from './units.ts';
+import { UNITS, type Unit, unitReason, unitsOf, unitText } from './units.ts';
 
 /** Beyond these a page is too heavy; the table above has the rest when a unit is picked. */
 const MOST_ROWS = 24;
@@ -21,7 +22,7 @@ const MANY = 120;
 function perUnit(entry: Entry, unit: Unit, metric: Metric): ColumnEntry {
   const value = metricNumber(entry.measurement, metric);
   const units = unitsOf(entry.run.bundle.hardware);
-  const reason = unitReason(units, unit, isCombined(entry));
+  const reason = unitReason(units, unit, isPutTogether(entry.measurement));
   if (reason !== undefined) return { reason };
   return value === undefined ? {} : { quantity: { value: value / (units[unit] ?? 1) } };
 }
@@ -35,7 +36,8 @@ interface Best {
 
 /** Of products before demonstrations, of what can be divided before several drives put together, then the higher. */
 function isBetter(a: Best, b: Best): boolean {
-  const isLast = ({ entry }: Best): number => 2 * Number(isDemonstration(entry)) + Number(isCombined(entry));
+  const isLast = ({ entry }: Best): number =>
+    2 * Number(isDemonstration(entry)) + Number(isPutTogether(entry.measurement));
   const lead = isLast(b) - isLast(a);
   return lead === 0 ? a.value > b.value : lead > 0;
 }

@@ -3,8 +3,6 @@ import type { Hardware } from '#types';
 import { formatDigits } from '../../base/digits.ts';
 import { word } from '../../base/words.ts';
 import { usableBytes } from '../../model/capacity.ts';
-import { isPutTogether } from '../../model/put-together.ts';
-import type { Entry } from './rows.ts';
 
 export const UNITS = ['drive', 'tib', 'rack_unit', 'watt', 'host'] as const;
 export type Unit = (typeof UNITS)[number];
@@ -36,11 +34,6 @@ export function unitsOf({ system, hosts, rack_units, power }: Hardware): UnitCou
     // fio servers on a machine are none of their own.
     host: total(hosts.filter(({ runs_on }) => runs_on === undefined)),
   };
-}
-
-/** A test on several drives put together used more than the one that hardware.json describes. */
-export function isCombined({ measurement }: Entry): boolean {
-  return isPutTogether(measurement);
 }
 
 /** Why a figure cannot be divided; undefined where it can. */
