@@ -18,14 +18,12 @@ export const axesDistinct: BundleRule = {
     run.configurations.flatMap(({ axes }, index) => {
       const first = run.configurations.findIndex((other) => spell(other.axes) === spell(axes));
       if (first === index) return [];
-      return [
-        {
-          file: 'run.json',
-          pointer: `/configurations/${index}/axes`,
-          message: `configuration "${run.configurations[first]?.id}" has the same axes`,
-          found: spell(axes) || 'no axis',
-          fix: 'add the axis that distinguishes them',
-        },
-      ];
+      return {
+        file: 'run.json',
+        pointer: `/configurations/${index}/axes`,
+        message: `configuration "${run.configurations[first]?.id}" has the same axes`,
+        found: spell(axes) || 'no axis',
+        fix: 'add the axis that distinguishes them',
+      };
     }),
 };

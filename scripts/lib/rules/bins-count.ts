@@ -16,14 +16,12 @@ export const binsCount: FioRule = {
       if (samples === undefined || bins.counts.length === 0) return [];
       const sum = samplesIn(bins);
       if (sum === samples) return [];
-      return [
-        {
-          ...placeIn(entry, `${pointer}/bins`),
-          message: `bins of ${kind} do not hold all samples`,
-          found: `${sum} in ${bins.counts.length} bins`,
-          allowed: `N = ${samples}`,
-          fix: 'submit the file as fio wrote it',
-        },
-      ];
+      return {
+        ...placeIn(entry, `${pointer}/bins`),
+        message: `bins of ${kind} do not hold all samples`,
+        found: `${sum} in ${bins.counts.length} bins`,
+        allowed: `N = ${samples}`,
+        fix: 'submit the file as fio wrote it',
+      };
     }),
 };

@@ -13,14 +13,12 @@ export const bwInKib: FioRule = {
       const bw = printedNumber(value, 'bw');
       const bytes = printedNumber(value, 'bw_bytes');
       if (bw === undefined || bytes === undefined || bw === Math.floor(bytes / 1024)) return [];
-      return [
-        {
-          ...placeIn(entry, `${pointer}/bw`),
-          message: 'bw and bw_bytes are not the same bandwidth',
-          found: `${bw} KiB/s`,
-          allowed: `${Math.floor(bytes / 1024)} KiB/s = ${bytes} / 1024`,
-          fix: 'submit the file as fio wrote it',
-        },
-      ];
+      return {
+        ...placeIn(entry, `${pointer}/bw`),
+        message: 'bw and bw_bytes are not the same bandwidth',
+        found: `${bw} KiB/s`,
+        allowed: `${Math.floor(bytes / 1024)} KiB/s = ${bytes} / 1024`,
+        fix: 'submit the file as fio wrote it',
+      };
     }),
 };

@@ -16,14 +16,12 @@ export const bwOfIoBytes: FioRule = {
       if (bw === undefined || bytes === undefined || !runtime) return [];
       const expected = Math.floor((1000 * bytes) / runtime);
       if (Math.abs(bw - expected) <= Math.max(1, expected * 1e-12)) return [];
-      return [
-        {
-          ...placeIn(entry, `${pointer}/bw_bytes`),
-          message: 'bw_bytes does not follow from io_bytes and runtime',
-          found: String(bw),
-          allowed: `${expected} = 1000 · ${bytes} / ${runtime}`,
-          fix: 'submit the file as fio wrote it',
-        },
-      ];
+      return {
+        ...placeIn(entry, `${pointer}/bw_bytes`),
+        message: 'bw_bytes does not follow from io_bytes and runtime',
+        found: String(bw),
+        allowed: `${expected} = 1000 · ${bytes} / ${runtime}`,
+        fix: 'submit the file as fio wrote it',
+      };
     }),
 };

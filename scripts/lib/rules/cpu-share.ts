@@ -17,14 +17,12 @@ export const cpuShare: FioRule = {
       const usr = printedNumber(entry.value, 'usr_cpu');
       const sys = printedNumber(entry.value, 'sys_cpu');
       if (usr === undefined || sys === undefined || (usr >= 0 && sys >= 0 && usr + sys <= MOST)) return [];
-      return [
-        {
-          ...placeIn(entry, `${entry.pointer}/usr_cpu`),
-          message: 'usr_cpu and sys_cpu together exceed one core',
-          found: `${usr} % + ${sys} %`,
-          allowed: '0 to 100 %',
-          fix: 'submit the file as fio wrote it; helper threads of the engine may explain a little more than 100 %',
-        },
-      ];
+      return {
+        ...placeIn(entry, `${entry.pointer}/usr_cpu`),
+        message: 'usr_cpu and sys_cpu together exceed one core',
+        found: `${usr} % + ${sys} %`,
+        allowed: '0 to 100 %',
+        fix: 'submit the file as fio wrote it; helper threads of the engine may explain a little more than 100 %',
+      };
     }),
 };

@@ -20,14 +20,12 @@ export const figureDirection: BundleRule = {
       const allowed: readonly string[] | undefined =
         jobs.length > 0 ? [...jobs.map((job) => job.direction), 'mixed'] : ofLoad;
       if (allowed === undefined || allowed.includes(direction)) return [];
-      return [
-        {
-          ...atRow(line),
-          message: `load of test "${id}" has no ${direction} direction`,
-          found: direction,
-          allowed: allowed.join(', '),
-          fix: 'correct the direction here, or rw or jobs of the test in run.json',
-        },
-      ];
+      return {
+        ...atRow(line),
+        message: `load of test "${id}" has no ${direction} direction`,
+        found: direction,
+        allowed: allowed.join(', '),
+        fix: 'correct the direction here, or rw or jobs of the test in run.json',
+      };
     }),
 };

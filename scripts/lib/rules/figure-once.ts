@@ -20,14 +20,12 @@ export const figureOnce: BundleRule = {
         seen.set(key, row.line);
         return [];
       }
-      return [
-        {
-          ...atRow(row.line),
-          message: `line ${first} gives the same value`,
-          found: key,
-          fix: 'keep one, or distinguish them by test or configuration',
-        },
-      ];
+      return {
+        ...atRow(row.line),
+        message: `line ${first} gives the same value`,
+        found: key,
+        fix: 'keep one, or distinguish them by test or configuration',
+      };
     });
   },
 };

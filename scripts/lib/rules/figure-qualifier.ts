@@ -17,14 +17,12 @@ export const figureQualifier: BundleRule = {
       const bounds = (row.qualifier ?? []).filter((word) => word === 'at_least' || word === 'at_most');
       const both = bases.length > 1 ? bases : bounds;
       if (both.length < 2) return [];
-      return [
-        {
-          ...atRow(row.line),
-          message: 'qualifiers contradict each other',
-          found: both.join(' '),
-          allowed: 'one of them',
-          fix: 'keep the one that the source states',
-        },
-      ];
+      return {
+        ...atRow(row.line),
+        message: 'qualifiers contradict each other',
+        found: both.join(' '),
+        allowed: 'one of them',
+        fix: 'keep the one that the source states',
+      };
     }),
 };

@@ -14,14 +14,12 @@ export const figureRange: BundleRule = {
       const given = [low, value, high].filter((figure) => figure !== undefined);
       const inOrder = given.every((figure, index) => figure >= (given[index - 1] ?? 0));
       if (inOrder) return [];
-      return [
-        {
-          ...atRow(line),
-          message: 'low, value and high are not in order',
-          found: given.join(', '),
-          allowed: '0 ≤ low ≤ value ≤ high',
-          fix: 'check the values in the source',
-        },
-      ];
+      return {
+        ...atRow(line),
+        message: 'low, value and high are not in order',
+        found: given.join(', '),
+        allowed: '0 ≤ low ≤ value ≤ high',
+        fix: 'check the values in the source',
+      };
     }),
 };

@@ -15,14 +15,12 @@ export const figureUnit: BundleRule = {
     figureRowsOf(bundle).flatMap(({ line, metric, unit }) => {
       const units = unitsOf(unitsOfMetric(metric));
       if (units.includes(unit)) return [];
-      return [
-        {
-          ...atRow(line),
-          message: `${metric} cannot be in this unit`,
-          found: unit,
-          allowed: units.join(', '),
-          fix: 'correct the metric or the unit',
-        },
-      ];
+      return {
+        ...atRow(line),
+        message: `${metric} cannot be in this unit`,
+        found: unit,
+        allowed: units.join(', '),
+        fix: 'correct the metric or the unit',
+      };
     }),
 };

@@ -29,14 +29,12 @@ export const fioError: FioRule = {
       const error = printedNumber(entry.value, 'error');
       if (!error) return [];
       const meaning = MEANINGS[Math.abs(error)];
-      return [
-        {
-          ...placeIn(entry, `${entry.pointer}/error`),
-          message: `job "${entry.name}" ended with an error`,
-          found: meaning ? `${error} (${meaning})` : String(error),
-          allowed: '0',
-          fix: 'fix the cause of the error and rerun the job',
-        },
-      ];
+      return {
+        ...placeIn(entry, `${entry.pointer}/error`),
+        message: `job "${entry.name}" ended with an error`,
+        found: meaning ? `${error} (${meaning})` : String(error),
+        allowed: '0',
+        fix: 'fix the cause of the error and rerun the job',
+      };
     }),
 };

@@ -13,14 +13,12 @@ export const ioKbytes: FioRule = {
       const kib = printedNumber(value, 'io_kbytes');
       const bytes = printedNumber(value, 'io_bytes');
       if (kib === undefined || bytes === undefined || kib === Math.floor(bytes / 1024)) return [];
-      return [
-        {
-          ...placeIn(entry, `${pointer}/io_kbytes`),
-          message: 'io_kbytes and io_bytes are not the same amount',
-          found: `${kib} KiB`,
-          allowed: `${Math.floor(bytes / 1024)} KiB = ${bytes} / 1024`,
-          fix: 'submit the file as fio wrote it',
-        },
-      ];
+      return {
+        ...placeIn(entry, `${pointer}/io_kbytes`),
+        message: 'io_kbytes and io_bytes are not the same amount',
+        found: `${kib} KiB`,
+        allowed: `${Math.floor(bytes / 1024)} KiB = ${bytes} / 1024`,
+        fix: 'submit the file as fio wrote it',
+      };
     }),
 };

@@ -18,16 +18,14 @@ export const ioSize: FioRule = {
       const mean = io_bytes / total_ios;
       const most = (bs_bytes * (total_ios * 1.001 + outstanding)) / total_ios;
       if (mean <= most && (mean >= bs_bytes * SHORT || total_ios < 100)) return [];
-      return [
-        {
-          file: output.file,
-          ...(source.document === undefined ? {} : { document: source.document }),
-          pointer: source.pointer ?? '',
-          message: `mean size of a ${direction} I/O is not the block size`,
-          found: `${mean.toFixed(1)} bytes = ${io_bytes} / ${total_ios}`,
-          allowed: `${bs_bytes} bytes (bs)`,
-          fix: 'submit the result together with the options it was made with; short transfers point to a file smaller than size',
-        },
-      ];
+      return {
+        file: output.file,
+        ...(source.document === undefined ? {} : { document: source.document }),
+        pointer: source.pointer ?? '',
+        message: `mean size of a ${direction} I/O is not the block size`,
+        found: `${mean.toFixed(1)} bytes = ${io_bytes} / ${total_ios}`,
+        allowed: `${bs_bytes} bytes (bs)`,
+        fix: 'submit the result together with the options it was made with; short transfers point to a file smaller than size',
+      };
     }),
 };

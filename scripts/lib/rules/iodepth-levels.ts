@@ -35,14 +35,12 @@ export const iodepthLevels: FioRule = {
         (sum >= 100 - ROUNDING && sum <= most)
       )
         return [];
-      return [
-        {
-          ...placeIn(entry, `${entry.pointer}/iodepth_level`),
-          message: 'shares of iodepth_level do not add up to 100 %',
-          found: `${sum.toFixed(2)} %`,
-          allowed: synced ? '100 to 200 %' : '100 %',
-          fix: 'submit the file as fio wrote it',
-        },
-      ];
+      return {
+        ...placeIn(entry, `${entry.pointer}/iodepth_level`),
+        message: 'shares of iodepth_level do not add up to 100 %',
+        found: `${sum.toFixed(2)} %`,
+        allowed: synced ? '100 to 200 %' : '100 %',
+        fix: 'submit the file as fio wrote it',
+      };
     }),
 };

@@ -22,14 +22,12 @@ export const iopsOfTotalIos: FioRule = {
       if (iops === undefined || total === undefined || !runtime) return [];
       const expected = (1000 * total) / runtime;
       if (Math.abs(iops - expected) <= Math.max(roundingOf(iops), expected * 1e-5)) return [];
-      return [
-        {
-          ...placeIn(entry, `${pointer}/iops`),
-          message: 'iops does not follow from total_ios and runtime',
-          found: String(iops),
-          allowed: `${expected.toFixed(6)} = 1000 · ${total} / ${runtime}`,
-          fix: 'submit the file as fio wrote it',
-        },
-      ];
+      return {
+        ...placeIn(entry, `${pointer}/iops`),
+        message: 'iops does not follow from total_ios and runtime',
+        found: String(iops),
+        allowed: `${expected.toFixed(6)} = 1000 · ${total} / ${runtime}`,
+        fix: 'submit the file as fio wrote it',
+      };
     }),
 };

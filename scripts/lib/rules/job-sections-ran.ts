@@ -24,18 +24,16 @@ export const jobSectionsRan: BundleRule = {
           .map((group) => group.filter((section) => textOption(optionsOfSection(section), 'stats')?.trim() !== '0'))
           .filter((group) => group.length > 0 && !group.some(({ name }) => names.includes(name)));
         if (missing.length === 0) return [];
-        return [
-          {
-            file: 'run.json',
-            pointer: `/tests/${index}${pointer}`,
-            message: 'result does not show all jobs of the job file',
-            found: `no ${missing
-              .flat()
-              .map(({ name }) => `[${name}]`)
-              .join(', ')}`,
-            allowed: `all jobs of ${jobFile.file}`,
-            fix: 'submit the whole result, or a job file with the jobs that ran',
-          },
-        ];
+        return {
+          file: 'run.json',
+          pointer: `/tests/${index}${pointer}`,
+          message: 'result does not show all jobs of the job file',
+          found: `no ${missing
+            .flat()
+            .map(({ name }) => `[${name}]`)
+            .join(', ')}`,
+          allowed: `all jobs of ${jobFile.file}`,
+          fix: 'submit the whole result, or a job file with the jobs that ran',
+        };
       }),
 };

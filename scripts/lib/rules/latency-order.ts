@@ -16,14 +16,12 @@ export const latencyOrder: FioRule = {
       const [min, mean, max] = [printedNumber(value, 'min'), printedNumber(value, 'mean'), printedNumber(value, 'max')];
       if (min === undefined || mean === undefined || max === undefined) return [];
       if (min <= mean + ROUNDING && mean <= max + ROUNDING) return [];
-      return [
-        {
-          ...placeIn(entry, `${pointer}/mean`),
-          message: `mean ${kind} is not between min and max`,
-          found: String(mean),
-          allowed: `${min} to ${max}`,
-          fix: 'submit the file as fio wrote it',
-        },
-      ];
+      return {
+        ...placeIn(entry, `${pointer}/mean`),
+        message: `mean ${kind} is not between min and max`,
+        found: String(mean),
+        allowed: `${min} to ${max}`,
+        fix: 'submit the file as fio wrote it',
+      };
     }),
 };

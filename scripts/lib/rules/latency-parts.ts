@@ -43,15 +43,13 @@ export const latencyParts: FioRule = {
           (submission ? shareOf(submission.value, total.value) * (printedNumber(submission.value, 'mean') ?? 0) : 0);
         const most = Math.max(ROUNDING, sum * TOLERANCE);
         if (submission === undefined ? lat >= sum - most : Math.abs(lat - sum) <= most) return [];
-        return [
-          {
-            ...placeIn(direction.entry, `${total.pointer}/mean`),
-            message: 'mean total latency is not submission plus completion latency',
-            found: String(lat),
-            allowed:
-              submission === undefined ? `${sum.toFixed(3)} = clat, or more` : `about ${sum.toFixed(3)} = slat + clat`,
-            fix: 'submit the file as fio wrote it',
-          },
-        ];
+        return {
+          ...placeIn(direction.entry, `${total.pointer}/mean`),
+          message: 'mean total latency is not submission plus completion latency',
+          found: String(lat),
+          allowed:
+            submission === undefined ? `${sum.toFixed(3)} = clat, or more` : `about ${sum.toFixed(3)} = slat + clat`,
+          fix: 'submit the file as fio wrote it',
+        };
       }),
 };

@@ -25,15 +25,13 @@ export const latencySamples: FioRule = {
         // A group may hold jobs of synchronous engines, which have no submission latency.
         const isOfSome = kind.startsWith('slat') && samples < total;
         if (isOfSome || Math.abs(samples - total) <= slack) return [];
-        return [
-          {
-            ...placeIn(direction.entry, `${pointer}/N`),
-            message:
-              samples > total ? `${kind} has more samples than there were I/Os` : `${kind} lacks samples of many I/Os`,
-            found: String(samples),
-            allowed: `about ${total} (total_ios)`,
-            fix: 'rerun without options that disable latency for part of the I/Os, and submit the file as fio wrote it',
-          },
-        ];
+        return {
+          ...placeIn(direction.entry, `${pointer}/N`),
+          message:
+            samples > total ? `${kind} has more samples than there were I/Os` : `${kind} lacks samples of many I/Os`,
+          found: String(samples),
+          allowed: `about ${total} (total_ios)`,
+          fix: 'rerun without options that disable latency for part of the I/Os, and submit the file as fio wrote it',
+        };
       }),
 };

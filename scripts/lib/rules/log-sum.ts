@@ -23,16 +23,14 @@ export const logSum: BundleRule = {
           const { check } = direction;
           if (check === undefined || check.reported === 0 || !logsDisagree(check)) return [];
           const { logged, reported, of } = check;
-          return [
-            {
-              file: 'run.json',
-              pointer: `/tests/${index}/logs`,
-              message: `the ${direction.direction} logs of test "${test.id}" and its result disagree on the rate`,
-              found: `${digits(logged)} ${units[of]} on average in the logs`,
-              allowed: `${digits(reported)} (${test.result}), give or take 5 %`,
-              fix: 'name all logs of this test and no others; if they are complete, say in notes.md why they differ',
-            },
-          ];
+          return {
+            file: 'run.json',
+            pointer: `/tests/${index}/logs`,
+            message: `the ${direction.direction} logs of test "${test.id}" and its result disagree on the rate`,
+            found: `${digits(logged)} ${units[of]} on average in the logs`,
+            allowed: `${digits(reported)} (${test.result}), give or take 5 %`,
+            fix: 'name all logs of this test and no others; if they are complete, say in notes.md why they differ',
+          };
         });
     }),
 };

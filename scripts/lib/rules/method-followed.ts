@@ -29,16 +29,14 @@ function missing({ run }: ParsedBundle, steps: readonly MethodStep[], followed: 
     const gone = measuring.filter(({ step }) => !ran.has(step) && !leftOut.has(step));
     if (gone.length === 0) return [];
     const shown = gone.slice(0, 5).map(({ step }) => step);
-    return [
-      {
-        file: 'run.json',
-        pointer: `/configurations/${place}`,
-        message: `steps of the method are missing: ${gone.length} of ${measuring.length}`,
-        found: `${shown.join(', ')}${gone.length > shown.length ? ', …' : ''}`,
-        allowed: 'every step that measures, or its reason in method_left_out',
-        fix: 'run them, or list them in method_left_out with the reason',
-      },
-    ];
+    return {
+      file: 'run.json',
+      pointer: `/configurations/${place}`,
+      message: `steps of the method are missing: ${gone.length} of ${measuring.length}`,
+      found: `${shown.join(', ')}${gone.length > shown.length ? ', …' : ''}`,
+      allowed: 'every step that measures, or its reason in method_left_out',
+      fix: 'run them, or list them in method_left_out with the reason',
+    };
   });
 }
 
@@ -50,15 +48,13 @@ function wronglyLeftOut({ run }: ParsedBundle, steps: readonly MethodStep[], fol
       followed.some((one) => one.step.step === step && one.test.configuration === id),
     );
     if (isKnown && !ran) return [];
-    return [
-      {
-        file: 'run.json',
-        pointer: `/method_left_out/${index}/step`,
-        message: isKnown ? 'a step that is left out was run' : 'the method has no step of this id',
-        found: step,
-        fix: isKnown ? 'take it out of method_left_out' : 'correct the id; steps.tsv of the method lists all',
-      },
-    ];
+    return {
+      file: 'run.json',
+      pointer: `/method_left_out/${index}/step`,
+      message: isKnown ? 'a step that is left out was run' : 'the method has no step of this id',
+      found: step,
+      fix: isKnown ? 'take it out of method_left_out' : 'correct the id; steps.tsv of the method lists all',
+    };
   });
 }
 
@@ -68,15 +64,13 @@ function unknownSteps({ run }: ParsedBundle, steps: readonly MethodStep[]): Find
   return run.tests.flatMap(({ step }, index) =>
     step === undefined || ids.has(step)
       ? []
-      : [
-          {
-            file: 'run.json',
-            pointer: `/tests/${index}/step`,
-            message: 'the method has no step of this id',
-            found: step,
-            fix: 'correct the id; steps.tsv of the method lists all',
-          },
-        ],
+      : {
+          file: 'run.json',
+          pointer: `/tests/${index}/step`,
+          message: 'the method has no step of this id',
+          found: step,
+          fix: 'correct the id; steps.tsv of the method lists all',
+        },
   );
 }
 
@@ -90,16 +84,14 @@ function tooFewRounds({ run }: ParsedBundle, { method }: ParsedMethod, followed:
     const few = [...counts].filter(([, count]) => count < window);
     const [first] = few;
     if (first === undefined) return [];
-    return [
-      {
-        file: 'run.json',
-        pointer: `/configurations/${place}`,
-        message: `too few rounds of ${few.length} step${few.length === 1 ? '' : 's'}`,
-        found: `${first[1]} of ${first[0]}`,
-        allowed: `${window} at least: the measurement window`,
-        fix: 'run more rounds, or drop method',
-      },
-    ];
+    return {
+      file: 'run.json',
+      pointer: `/configurations/${place}`,
+      message: `too few rounds of ${few.length} step${few.length === 1 ? '' : 's'}`,
+      found: `${first[1]} of ${first[0]}`,
+      allowed: `${window} at least: the measurement window`,
+      fix: 'run more rounds, or drop method',
+    };
   });
 }
 

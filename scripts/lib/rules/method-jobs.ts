@@ -17,16 +17,14 @@ export const methodJobs: MethodRule = {
       ...method.steps.flatMap(({ job }, index) =>
         jobFiles.has(job)
           ? []
-          : [
-              {
-                file: 'method.json',
-                pointer: `/steps/${index}/job`,
-                message: 'job file is not in the folder of the method',
-                found: job,
-                allowed: there.join(', ') || 'no job file is there',
-                fix: 'add the file, or correct its name',
-              },
-            ],
+          : {
+              file: 'method.json',
+              pointer: `/steps/${index}/job`,
+              message: 'job file is not in the folder of the method',
+              found: job,
+              allowed: there.join(', ') || 'no job file is there',
+              fix: 'add the file, or correct its name',
+            },
       ),
       ...there
         .filter((path) => !named.has(path) && !included.includes(path))

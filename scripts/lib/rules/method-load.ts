@@ -53,9 +53,7 @@ function compare(entry: FioEntry, section: JobSection): readonly Finding[] {
     const want = numberOption(wanted, option);
     const found = numberOption(entry.options, option) ?? 0;
     if (!want || found >= want) return [];
-    return [
-      { ...differs(entry, option, `${found} s`, `${want} s`), message: `${option} is shorter than the method's` },
-    ];
+    return { ...differs(entry, option, `${found} s`, `${want} s`), message: `${option} is shorter than the method's` };
   });
   return [...load, ...times];
 }

@@ -53,16 +53,14 @@ export const monitorRate: BundleRule = {
           .map(meanOf);
         const seen = means.reduce((sum, mean) => sum + mean, 0);
         if (means.length === 0 || seen >= LEAST * told) return [];
-        return [
-          {
-            file: 'run.json',
-            pointer: `/tests/${index}/monitors`,
-            message: `the devices show less ${direction} bandwidth than the result of test "${test.id}"`,
-            found: `${formatByteRate(seen)} on ${[...devices].sort().join(', ')}`,
-            allowed: `at least half of ${formatByteRate(told)} (${test.result})`,
-            fix: 'name the monitor of this test; if it is the one, a cache of the host answered: say so in notes.md',
-          },
-        ];
+        return {
+          file: 'run.json',
+          pointer: `/tests/${index}/monitors`,
+          message: `the devices show less ${direction} bandwidth than the result of test "${test.id}"`,
+          found: `${formatByteRate(seen)} on ${[...devices].sort().join(', ')}`,
+          allowed: `at least half of ${formatByteRate(told)} (${test.result})`,
+          fix: 'name the monitor of this test; if it is the one, a cache of the host answered: say so in notes.md',
+        };
       });
     });
   },

@@ -38,17 +38,15 @@ export const percentilesOfBins: FioRule = {
         .filter(({ latency, expected }) => !expected.includes(latency));
       const first = wrong[0];
       if (first === undefined) return [];
-      return [
-        {
-          ...placeIn(entry, `${pointer}/percentile`),
-          message:
-            wrong.length === 1
-              ? `a percentile of ${kind} does not follow from the bins`
-              : `${wrong.length} percentiles of ${kind} do not follow from the bins`,
-          found: `percentile ${first.percent}: ${first.latency}`,
-          allowed: `percentile ${first.percent}: ${first.expected[0]}`,
-          fix: 'submit the file as fio wrote it',
-        },
-      ];
+      return {
+        ...placeIn(entry, `${pointer}/percentile`),
+        message:
+          wrong.length === 1
+            ? `a percentile of ${kind} does not follow from the bins`
+            : `${wrong.length} percentiles of ${kind} do not follow from the bins`,
+        found: `percentile ${first.percent}: ${first.latency}`,
+        allowed: `percentile ${first.percent}: ${first.expected[0]}`,
+        fix: 'submit the file as fio wrote it',
+      };
     }),
 };

@@ -23,14 +23,12 @@ export const publishedIopsBw: BundleRule = {
       );
       const ratio = (iops * bs) / bw;
       if (Math.abs(ratio - 1) <= (about ? ABOUT : TOLERANCE)) return [];
-      return [
-        {
-          ...figurePlace(bundle, measurement, 'bw'),
-          message: `iops x bs is not the bandwidth of ${measurement.test_id}, ${measurement.direction}`,
-          found: `${(bw / factorOf('MB/s')).toPrecision(4)} MB/s`,
-          allowed: `about ${((iops * bs) / factorOf('MB/s')).toPrecision(4)} MB/s = ${iops} x ${bs} bytes`,
-          fix: 'check both values and the block size; if the source really says so, note it in remarks',
-        },
-      ];
+      return {
+        ...figurePlace(bundle, measurement, 'bw'),
+        message: `iops x bs is not the bandwidth of ${measurement.test_id}, ${measurement.direction}`,
+        found: `${(bw / factorOf('MB/s')).toPrecision(4)} MB/s`,
+        allowed: `about ${((iops * bs) / factorOf('MB/s')).toPrecision(4)} MB/s = ${iops} x ${bs} bytes`,
+        fix: 'check both values and the block size; if the source really says so, note it in remarks',
+      };
     }),
 };

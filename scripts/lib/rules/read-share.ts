@@ -17,16 +17,14 @@ export const readShare: BundleRule = {
         })),
       ].flatMap(({ pointer, share = 0 }) =>
         share > 0 && share < 1
-          ? [
-              {
-                file: 'run.json',
-                pointer,
-                message: 'share of reads looks like a ratio, and is read as per cent',
-                found: String(share),
-                allowed: '0, or 1 to 100 per cent',
-                fix: `did you mean ${Number((100 * share).toPrecision(6))}?`,
-              },
-            ]
+          ? {
+              file: 'run.json',
+              pointer,
+              message: 'share of reads looks like a ratio, and is read as per cent',
+              found: String(share),
+              allowed: '0, or 1 to 100 per cent',
+              fix: `did you mean ${Number((100 * share).toPrecision(6))}?`,
+            }
           : [],
       ),
     ),

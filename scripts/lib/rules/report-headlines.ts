@@ -19,38 +19,32 @@ export const reportHeadlines: ReportRule = {
           (other) => report.runs.includes(other.run_id) && other.id.startsWith(id.split('/').slice(0, 3).join('/')),
         );
         const allowed = near.slice(0, 6).map((other) => other.id);
-        return [
-          {
-            ...place,
-            message: 'there is no measurement of this id in the runs of the report',
-            found: id,
-            ...(allowed.length > 0 ? { allowed: allowed.join(', ') } : {}),
-            fix: 'take the id from api/v1/measurements.json: run/configuration/test/job/direction',
-          },
-        ];
+        return {
+          ...place,
+          message: 'there is no measurement of this id in the runs of the report',
+          found: id,
+          ...(allowed.length > 0 ? { allowed: allowed.join(', ') } : {}),
+          fix: 'take the id from api/v1/measurements.json: run/configuration/test/job/direction',
+        };
       }
       const keys = keysOfMetric(metric);
       if (keys.some((key) => measurement[key] !== undefined))
         return isTrial(measurement)
-          ? [
-              {
-                ...place,
-                severity: 'warning' as const,
-                message: 'the headline is of a shortened run, and is not shown',
-                found: `method_factor ${measurement.method_factor}`,
-                allowed: 'a measurement of a run with the full times of its method',
-                fix: 'name another measurement, or take the headline out',
-              },
-            ]
+          ? {
+              ...place,
+              severity: 'warning' as const,
+              message: 'the headline is of a shortened run, and is not shown',
+              found: `method_factor ${measurement.method_factor}`,
+              allowed: 'a measurement of a run with the full times of its method',
+              fix: 'name another measurement, or take the headline out',
+            }
           : [];
-      return [
-        {
-          ...place,
-          pointer: `/headlines/${index}/metric`,
-          message: 'the measurement has no value for this metric',
-          found: metric,
-          fix: 'name a metric that it has',
-        },
-      ];
+      return {
+        ...place,
+        pointer: `/headlines/${index}/metric`,
+        message: 'the measurement has no value for this metric',
+        found: metric,
+        fix: 'name a metric that it has',
+      };
     }),
 };

@@ -11,14 +11,12 @@ export const reportRuns: ReportRule = {
     report.runs.flatMap((id, index) =>
       bundles.has(id)
         ? []
-        : [
-            {
-              file: 'report.json',
-              pointer: `/runs/${index}`,
-              message: 'there is no run of this id',
-              found: id,
-              fix: 'correct the id, or fix the run if its own errors blocked it',
-            },
-          ],
+        : {
+            file: 'report.json',
+            pointer: `/runs/${index}`,
+            message: 'there is no run of this id',
+            found: id,
+            fix: 'correct the id, or fix the run if its own errors blocked it',
+          },
     ),
 };

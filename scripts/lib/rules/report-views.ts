@@ -61,22 +61,20 @@ function unknownValues(view: View, at: string, report: Report, base: ReportBase)
       return values.flatMap((value, index) =>
         known.has(value)
           ? []
-          : [
-              {
-                file: 'report.json',
-                pointer: `${pointer}/${dimension.replaceAll('~', '~0').replaceAll('/', '~1')}/${index}`,
-                message: `no measurement of the report has this ${dimension}`,
-                found: value,
-                ...(known.size === 0
-                  ? {
-                      fix: `take ${dimension} out of the filter, or add a run that has it: no measurement of the report does`,
-                    }
-                  : {
-                      allowed: [...known].sort().join(', '),
-                      fix: 'correct the value, or add the run that has it',
-                    }),
-              },
-            ],
+          : {
+              file: 'report.json',
+              pointer: `${pointer}/${dimension.replaceAll('~', '~0').replaceAll('/', '~1')}/${index}`,
+              message: `no measurement of the report has this ${dimension}`,
+              found: value,
+              ...(known.size === 0
+                ? {
+                    fix: `take ${dimension} out of the filter, or add a run that has it: no measurement of the report does`,
+                  }
+                : {
+                    allowed: [...known].sort().join(', '),
+                    fix: 'correct the value, or add the run that has it',
+                  }),
+            },
       );
     }),
   );

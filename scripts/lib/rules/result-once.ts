@@ -42,15 +42,13 @@ export const resultOnce: BundleRule = {
         return [];
       }
       const [these, them] = what === 'logs' ? ['these logs', 'logs'] : ['this result', 'result file'];
-      return [
-        {
-          file: 'run.json',
-          pointer,
-          message: `test "${first.test.id}" already has ${these}${first.path === path ? '' : ', as a copy'}`,
-          found: path,
-          fix: first.test === test ? 'name each result once' : `name the ${them} of "${test.id}"`,
-        },
-      ];
+      return {
+        file: 'run.json',
+        pointer,
+        message: `test "${first.test.id}" already has ${these}${first.path === path ? '' : ', as a copy'}`,
+        found: path,
+        fix: first.test === test ? 'name each result once' : `name the ${them} of "${test.id}"`,
+      };
     });
   },
 };

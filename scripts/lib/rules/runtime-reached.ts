@@ -22,16 +22,14 @@ export const runtimeReached: FioRule = {
       if (asked === undefined || (numberOf(entry.value, 'error') ?? 0) > 0) return [];
       const ran = ranSeconds(entry);
       if (ran === 0 || !isShorter(ran, asked)) return [];
-      return [
-        {
-          ...placeIn(entry),
-          severity: isOn(entry.options, 'time_based') ? ('warning' as const) : ('notice' as const),
-          message: `job "${entry.name}" ran shorter than requested`,
-          found: `${ran} s`,
-          allowed: `${asked} s (runtime)`,
-          fix: 'set time_based, so that the job repeats when size is done, and run to the end; nothing, if exitall ended it with another job',
-        },
-      ];
+      return {
+        ...placeIn(entry),
+        severity: isOn(entry.options, 'time_based') ? ('warning' as const) : ('notice' as const),
+        message: `job "${entry.name}" ran shorter than requested`,
+        found: `${ran} s`,
+        allowed: `${asked} s (runtime)`,
+        fix: 'set time_based, so that the job repeats when size is done, and run to the end; nothing, if exitall ended it with another job',
+      };
     });
   },
 };

@@ -15,17 +15,15 @@ export const secretTokens: BundleRule = {
       return findTokens(text).flatMap(({ word, at }) => {
         if (told.has(word)) return [];
         told.add(word);
-        return [
-          {
-            file: path,
-            pointer: '',
-            line: lineOf(text, at),
-            message: 'this looks like a password, a token or a private key',
-            found: shortened(word),
-            allowed: 'a stand-in: token-1; in a job file a variable of the environment',
-            fix: 'make it invalid where it was given out, for others may have seen it; then put a stand-in in its place, as plateau new --redact does in all files',
-          },
-        ];
+        return {
+          file: path,
+          pointer: '',
+          line: lineOf(text, at),
+          message: 'this looks like a password, a token or a private key',
+          found: shortened(word),
+          allowed: 'a stand-in: token-1; in a job file a variable of the environment',
+          fix: 'make it invalid where it was given out, for others may have seen it; then put a stand-in in its place, as plateau new --redact does in all files',
+        };
       });
     }),
 };

@@ -11,15 +11,13 @@ export const uniqueIds: BundleRule = {
       run[list].flatMap(({ id }, index) =>
         run[list].findIndex((other) => other.id === id) === index
           ? []
-          : [
-              {
-                file: 'run.json',
-                pointer: `/${list}/${index}/id`,
-                message: `duplicate id in ${list}`,
-                found: id,
-                fix: 'give each its own id',
-              },
-            ],
+          : {
+              file: 'run.json',
+              pointer: `/${list}/${index}/id`,
+              message: `duplicate id in ${list}`,
+              found: id,
+              fix: 'give each its own id',
+            },
       ),
     ),
 };

@@ -98,12 +98,10 @@ export function supersededInReport(runs: readonly RunRecord[]): readonly Banner[
       links: replaced.flatMap(({ superseded_by }) =>
         superseded_by === undefined
           ? []
-          : [
-              {
-                text: word('superseded_newer', { title: superseded_by.title }),
-                href: `runs/${superseded_by.run_id}/`,
-              },
-            ],
+          : {
+              text: word('superseded_newer', { title: superseded_by.title }),
+              href: `runs/${superseded_by.run_id}/`,
+            },
       ),
     },
   ];

@@ -86,14 +86,12 @@ export function presentComputation(computation: Computation, runs: readonly RunR
   const several = [...inputs].flatMap(([name, figures]) =>
     figures.length < 2
       ? []
-      : [
-          {
-            name: name.replaceAll('_', NBSP),
-            figures: figures.flatMap(({ value, href }) =>
-              value === undefined ? [] : { text: formatExact(value), href },
-            ),
-          },
-        ],
+      : {
+          name: name.replaceAll('_', NBSP),
+          figures: figures.flatMap(({ value, href }) =>
+            value === undefined ? [] : { text: formatExact(value), href },
+          ),
+        },
   );
   const results = resultsOf(computation, runs);
   // What is a difference may have either sign.

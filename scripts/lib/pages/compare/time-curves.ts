@@ -93,15 +93,13 @@ function panelOf(names: readonly string[], lines: Lines, metric: Metric): TimePa
     lines: lines.flatMap((line, place) =>
       line === undefined
         ? []
-        : [
-            {
-              series: names[place] ?? '',
-              href: line.href,
-              start_ms: 1000 * line.start_s,
-              step_ms: 1000 * line.step_s,
-              values: measuredCells(line).map((value) => (value === null ? null : value / scale.factor)),
-            },
-          ],
+        : {
+            series: names[place] ?? '',
+            href: line.href,
+            start_ms: 1000 * line.start_s,
+            step_ms: 1000 * line.step_s,
+            values: measuredCells(line).map((value) => (value === null ? null : value / scale.factor)),
+          },
     ),
   };
 }
@@ -165,16 +163,14 @@ function recordsOf(
       const [value, latency] = [line?.values[cell] ?? null, lat?.values[cell] ?? null];
       const time = grid.start_s + (cell + 0.5) * grid.step_s;
       if ((value === null && latency === null) || time > grid.end_s) return [];
-      return [
-        {
-          configuration: configuration.token,
-          name: namesOf(configurations)[place] ?? '',
-          measurement: row.cells[place]?.measurement.id ?? '',
-          time_s: Number(time.toFixed(3)),
-          ...(value === null ? {} : { [key]: value }),
-          ...(latency === null ? {} : { lat_mean_ns: latency }),
-        },
-      ];
+      return {
+        configuration: configuration.token,
+        name: namesOf(configurations)[place] ?? '',
+        measurement: row.cells[place]?.measurement.id ?? '',
+        time_s: Number(time.toFixed(3)),
+        ...(value === null ? {} : { [key]: value }),
+        ...(latency === null ? {} : { lat_mean_ns: latency }),
+      };
     });
   });
 }

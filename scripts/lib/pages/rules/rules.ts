@@ -84,19 +84,17 @@ export function presentRules(
   const groups = SEVERITIES.flatMap((severity) => {
     const own = rules.filter((rule) => rule.severity === severity).toSorted((a, b) => (a.id < b.id ? -1 : 1));
     if (own.length === 0) return [];
-    return [
-      {
-        severity,
-        title: word(`severity_${severity}_plural`),
-        text: word(`severity_${severity}_means`),
-        rules: own.map((rule) => ({
-          id: rule.id,
-          title: rule.title,
-          scope: scopeText(rule),
-          html: renderMarkdown(rule.description, { under: 3 }),
-        })),
-      },
-    ];
+    return {
+      severity,
+      title: word(`severity_${severity}_plural`),
+      text: word(`severity_${severity}_means`),
+      rules: own.map((rule) => ({
+        id: rule.id,
+        title: rule.title,
+        scope: scopeText(rule),
+        html: renderMarkdown(rule.description, { under: 3 }),
+      })),
+    };
   });
   return {
     path: 'rules',

@@ -34,14 +34,11 @@ function placesOf(configurations: Run['configurations']): readonly Fact[] {
   return configurations.flatMap(({ title, origin }) =>
     origin === undefined
       ? []
-      : [
-          {
-            label: word('fact_origin_of', { configuration: title }),
-            text:
-              origin.commit === undefined ? origin.path : word('origin_place', { ...origin, commit: origin.commit }),
-            href: origin.url,
-          },
-        ],
+      : {
+          label: word('fact_origin_of', { configuration: title }),
+          text: origin.commit === undefined ? origin.path : word('origin_place', { ...origin, commit: origin.commit }),
+          href: origin.url,
+        },
   );
 }
 

@@ -129,9 +129,10 @@ function limitTable(latency: LimitedLatency, underOf: (limit: Limit) => Under, d
       };
     });
     const label = word('limit_column', { limit: formatExact(LIMITS_MS[place] ?? 0) });
-    return [
-      { column: { label, kind: 'number', unit, data_unit, better: word('better_higher') } as const, cells: filled },
-    ];
+    return {
+      column: { label, kind: 'number', unit, data_unit, better: word('better_higher') } as const,
+      cells: filled,
+    };
   });
   if (columns.length === 0) return undefined;
   const named = lines.map((line) => nameCells(line, data));
