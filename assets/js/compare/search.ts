@@ -1,4 +1,5 @@
 /** Finds configurations by words, and whole systems and runs where several of their configurations fit. */
+import { countBy } from '#engine/scripts/lib/base/group-by.ts';
 import {
   type BareSystem,
   type ConfigurationEntry,
@@ -44,15 +45,6 @@ export function findBare({ bare }: PickerList, query: string): readonly BareSyst
     const text = plain([name, words, system].join(' '));
     return asked.length > 0 && asked.every((word) => text.includes(word));
   });
-}
-
-function countBy(
-  list: readonly ConfigurationEntry[],
-  keyOf: (one: ConfigurationEntry) => string,
-): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const one of list) counts.set(keyOf(one), (counts.get(keyOf(one)) ?? 0) + 1);
-  return counts;
 }
 
 const bySystem = ({ system }: ConfigurationEntry): string => system;

@@ -1,5 +1,6 @@
 /** Entries that belong together: clones of one job, on one client or on many, that ran at the same time. */
 
+import { countBy } from '../base/group-by.ts';
 import { numberOption } from './effective-options.ts';
 import type { MeasuredEntry } from './entries.ts';
 import { numberOf } from './fio-keys.ts';
@@ -85,8 +86,7 @@ function sumsSeveralJobs(entry: MeasuredEntry, declared: number | undefined): bo
 /** Clients, and the entries that each of them has; undefined where they have not as many. */
 function countClients(entries: readonly MeasuredEntry[]): readonly [number, number | undefined] {
   if (entries.length === 1) return [1, 1];
-  const perClient = new Map<string, number>();
-  for (const { client = '' } of entries) perClient.set(client, (perClient.get(client) ?? 0) + 1);
+  const perClient = countBy(entries, ({ client = '' }) => client);
   const counts = new Set(perClient.values());
   return [perClient.size, counts.size === 1 ? entries.length / perClient.size : undefined];
 }

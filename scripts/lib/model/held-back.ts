@@ -1,6 +1,7 @@
 /** Drafts and embargoes: what run.json and report.json say of when they may be published. In doubt they may not. */
 import { type Node, type ParseError, parseTree } from 'jsonc-parser';
 import { dayAfter, isDay } from '../base/dates.ts';
+import { countBy } from '../base/group-by.ts';
 import { decodeAny } from '../base/text-encoding.ts';
 
 /** Why something is not published on a day: a draft has no `from`; an embargo ends by itself. */
@@ -73,9 +74,7 @@ export function describeHeldBack({ from }: HeldBack): string {
 
 /** How many and until when, and nothing else about them: "2 drafts, 1 until 2027-01-01". */
 export function countHeldBack(held: readonly HeldBack[]): string {
-  const counts = new Map<string, number>();
-  for (const { from = '' } of held) counts.set(from, (counts.get(from) ?? 0) + 1);
-  return [...counts]
+  return [...countBy(held, ({ from = '' }) => from)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([from, count]) => (from === '' ? `${count} draft${count === 1 ? '' : 's'}` : `${count} until ${from}`))
     .join(', ');

@@ -1,3 +1,4 @@
+import { countBy } from '../base/group-by.ts';
 import { canonicalOption, optionsOfSection } from '../fio/effective-options.ts';
 import { finalEntriesOf } from '../fio/entries.ts';
 import type { JobSection } from '../fio/types.ts';
@@ -32,8 +33,7 @@ export const groupOfUnlikeJobs: BundleRule = {
       })
       .flatMap(({ output, jobFile, index, pointer }): Finding[] => {
         if (jobFile === undefined) return [];
-        const counts = new Map<number, number>();
-        for (const { document } of finalEntriesOf(output)) counts.set(document, (counts.get(document) ?? 0) + 1);
+        const counts = countBy(finalEntriesOf(output), ({ document }) => document);
         if ([...counts.values()].every((count) => count >= jobFile.sections.length)) return [];
         return jobGroupsOf(jobFile.sections)
           .filter((group) => new Set(group.map(work)).size > 1)

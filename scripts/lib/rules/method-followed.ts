@@ -1,3 +1,4 @@
+import { countBy } from '../base/group-by.ts';
 import { fioOutputOf } from '../formats/fio-reader.ts';
 import type { ParsedBundle, ParsedMethod } from '../formats/types.ts';
 import { expandSteps } from '../methods/expand-steps.ts';
@@ -78,10 +79,8 @@ function unknownSteps({ run }: ParsedBundle, steps: readonly MethodStep[]): Find
 function tooFewRounds({ run }: ParsedBundle, { method }: ParsedMethod, followed: readonly Followed[]): Finding[] {
   const { window = 0 } = method.rounds ?? {};
   return run.configurations.flatMap(({ id }, place) => {
-    const counts = new Map<string, number>();
-    for (const { test, step } of followed)
-      if (step.kind === 'round' && test.configuration === id) counts.set(step.step, (counts.get(step.step) ?? 0) + 1);
-    const few = [...counts].filter(([, count]) => count < window);
+    const rounds = followed.filter(({ test, step }) => step.kind === 'round' && test.configuration === id);
+    const few = [...countBy(rounds, ({ step }) => step.step)].filter(([, count]) => count < window);
     const [first] = few;
     if (first === undefined) return [];
     return {

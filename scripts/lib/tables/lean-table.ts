@@ -4,6 +4,7 @@
  */
 
 import { exactFigure } from '../base/digits.ts';
+import { countBy } from '../base/group-by.ts';
 import { clauseMark, listMark } from '../base/marks.ts';
 import type { Cell } from '../model/page.ts';
 import type { Column, Table, TableCell, TableRow } from './table.ts';
@@ -22,9 +23,7 @@ function sharedSource(cells: readonly TableCell[]): number | undefined {
   const linked = cells.flatMap((cell, place) =>
     place > 0 && isLinkedFigure(cell) ? [{ href: cell.href, place }] : [],
   );
-  const counts = new Map<string | undefined, number>();
-  for (const { href } of linked) counts.set(href, (counts.get(href) ?? 0) + 1);
-  const [most] = [...counts].toSorted(([, a], [, b]) => b - a);
+  const [most] = [...countBy(linked, ({ href }) => href)].toSorted(([, a], [, b]) => b - a);
   const hasUnlinked = cells.some((cell) => cell.value !== undefined && !cell.reason && cell.href === undefined);
   if (most === undefined || most[1] < 2 || hasUnlinked) return undefined;
   return linked.find(({ href }) => href === most[0])?.place;

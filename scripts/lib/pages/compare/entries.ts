@@ -2,7 +2,7 @@
 
 import type { Hardware, Run } from '#types';
 import { byNewestDate } from '../../base/dates.ts';
-import { groupBy } from '../../base/group-by.ts';
+import { countBy, groupBy } from '../../base/group-by.ts';
 import { knownText } from '../../base/sizes.ts';
 import { byText } from '../../base/text-order.ts';
 import type { RunRecord } from '../../database/types.ts';
@@ -67,8 +67,7 @@ function classesOf({ comparands }: Configuration): readonly string[] {
 /** Titles by token; that of the run stands with those that two runs of a system have. */
 function titlesOf(configurations: readonly Configuration[]): ReadonlyMap<string, string> {
   const keyOf = ({ name, title }: Configuration): string => JSON.stringify([name, title]);
-  const counts = new Map<string, number>();
-  for (const one of configurations) counts.set(keyOf(one), (counts.get(keyOf(one)) ?? 0) + 1);
+  const counts = countBy(configurations, keyOf);
   return new Map(
     configurations.map((one) => [
       one.token,

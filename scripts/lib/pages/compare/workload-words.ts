@@ -1,6 +1,7 @@
 /** Words for workloads and figures that are set side by side. */
 
 import type { Measurement } from '#types';
+import { countBy } from '../../base/group-by.ts';
 import { aside, joinKnown, listMark } from '../../base/marks.ts';
 import { capitalised, word, wordOr } from '../../base/words.ts';
 import type { Comparand } from '../../database/comparand.ts';
@@ -84,8 +85,7 @@ export function rowHeads(rows: readonly WorkloadRow[], configurations: readonly 
       row.kind === 'highest' ? word('compare_highest') : describeLoad(measurement) || word('compare_load_unknown');
     return { title: workloadTitle(measurement), sub: [load, ...marksOf(row, configurations)].join(' · ') };
   });
-  const count = new Map<string, number>();
-  for (const { title, sub } of plain) count.set(title + sub, (count.get(title + sub) ?? 0) + 1);
+  const count = countBy(plain, ({ title, sub }) => title + sub);
   return plain.map((head, place) => {
     const row = rows[place];
     const isAlone = count.get(head.title + head.sub) === 1;

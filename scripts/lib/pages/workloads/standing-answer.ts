@@ -2,6 +2,7 @@
 
 import type { Measurement } from '#types';
 import { formatDigits, withUnit } from '../../base/digits.ts';
+import { countBy } from '../../base/group-by.ts';
 import { clauseMark, joinKnown, listMark, stopMark } from '../../base/marks.ts';
 import { word, wordFor, wordOr } from '../../base/words.ts';
 import { purposeOf } from '../../database/purpose.ts';
@@ -136,12 +137,12 @@ function sharedAxes(all: readonly Measurement[]): readonly string[] {
 /** What the sentence holds for: how many of which kind, on what, under which load, as measured or published, and how near is a tie. */
 function rankedConditions(ranked: readonly Standing[], entryOf: EntryOf, isOnlyLoad: boolean): string {
   const measurements = ranked.map(({ measurement }) => measurement);
-  const kinds = new Map<string, number>();
-  for (const { kind } of measurements) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
   const evidence = [...new Set(measurements.map((one) => word(`evidence_${one.evidence}`)))];
   return joinKnown(
     ' · ',
-    [...kinds].map(([kind, Count]) => wordFor('standing_kind', kind, { Count })).join(listMark()),
+    [...countBy(measurements, ({ kind }) => kind)]
+      .map(([kind, Count]) => wordFor('standing_kind', kind, { Count }))
+      .join(listMark()),
     ...sharedAxes(measurements),
     loadsText(ranked, isOnlyLoad),
     ranked.every((one) => entryOf(one).apart === 'beside_another_job') && word('leaders_beside'),
