@@ -1,6 +1,7 @@
 /** The gates of comparability, one place for all: what is asked, and what a difference means. */
 import type { Measurement } from '#types';
 import { joinKnown } from '../base/marks.ts';
+import { isKnownValue } from '../model/axis-text.ts';
 import { PROTECTION_AXES } from '../model/protection-schemes.ts';
 import type { CONDITIONS, Comparand, State } from './comparand.ts';
 import { CACHE_MARGIN, MOST_NOISE } from './comparison-thresholds.ts';
@@ -171,7 +172,12 @@ const configuration = warns(
       .filter((axis) => axis in right && !elsewhere.includes(axis))
       .sort();
     const differing = shared.filter((axis) => left[axis] !== right[axis]);
-    const said = (axes: Measurement['axes']) => shared.map((axis) => `${axis}: ${axes[axis]}`).join(', ');
+    // Whether an unknown value is another one nobody knows.
+    const told = differing.filter((axis) => isKnownValue(left[axis]) && isKnownValue(right[axis]));
+    const said = (axes: Measurement['axes']): string | undefined =>
+      told.length === 0 && !differing.every((axis) => isKnownValue(axes[axis]))
+        ? undefined
+        : shared.map((axis) => `${axis}: ${axes[axis]}`).join(', ');
     return shared.length === 0 ? [] : [gate('configuration', 'B', differing.length === 0, said(left), said(right))];
   },
 );

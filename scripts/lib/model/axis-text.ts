@@ -9,6 +9,11 @@ export function axisName(axis: string): string {
   return capitalised(words.join(' '));
 }
 
+/** Whether a value is one, and no word for that nobody knows it. */
+export function isKnownValue(value: string | undefined): boolean {
+  return value !== undefined && !/^not[ _](?:stated|recorded)$/i.test(value);
+}
+
 /** Says nothing without the name of its axis. */
 const BARE = /^(?:[\d.,\s]+|on|off|yes|no|none|true|false|default|enabled|disabled|not[ _](?:stated|recorded))$/i;
 

@@ -310,6 +310,16 @@ describe('compareMeasurements', () => {
     });
   });
 
+  it('knows of no difference from a setting that somebody did not record', () => {
+    const asked = (chunk: string) => {
+      const [a, b] = [{ chunk: '8k' }, { chunk }].map((axes) => comparandOf({ kind: 'raid', axes }));
+      const gates = a === undefined || b === undefined ? [] : compareMeasurements(a, b).gates;
+      return gates.find(({ id }) => id === 'configuration');
+    };
+    expect(asked('not recorded')).toEqual({ id: 'configuration', passed: false, at_best: 'B', a: 'chunk: 8k' });
+    expect(asked('64k')).toMatchObject({ a: 'chunk: 8k', b: 'chunk: 64k' });
+  });
+
   it('tells the workload as one gate where it is the same', () => {
     const { gates } = compareMeasurements(comparandOf(), comparandOf());
     expect(gates.find(({ id }) => id === 'workload')).toMatchObject({ passed: true, at_best: 'D' });
