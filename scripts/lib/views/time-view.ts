@@ -1,7 +1,8 @@
 /** A view over time: its chart, the numbers behind it, and every cell as CSV. */
 
 import type { View } from '#types';
-import { listMark } from '../base/marks.ts';
+import { groupBy } from '../base/group-by.ts';
+import { colonMark, listMark } from '../base/marks.ts';
 import { word } from '../base/words.ts';
 import { cellsPerPoint } from '../charts/downsample.ts';
 import { drawTimeChart } from '../charts/draw.ts';
@@ -30,8 +31,20 @@ function notesOf(
     ...(view.note === undefined ? [] : [view.note]),
     ...(thinned === undefined ? [] : [thinned]),
     ...(tests.length === 0 ? [] : [word('time_without_logs', { tests: tests.join(listMark()) })]),
-    ...new Set(lines.flatMap(({ line }) => line.remarks.map(seriesRemark))),
+    ...remarksOf(lines),
   ];
+}
+
+/** What is remarked on lines, each once; where it is not so of all, first the names of those of which it is. */
+function remarksOf(lines: ViewLines['lines']): readonly string[] {
+  const all = new Set(lines.map(({ series }) => series));
+  const remarked = lines.flatMap(({ line, series }) =>
+    line.remarks.map((one) => ({ text: seriesRemark(one), series })),
+  );
+  return [...groupBy(remarked, ({ text }) => text)].map(([text, own]) => {
+    const names = new Set(own.map(({ series }) => series));
+    return names.size === all.size ? text : `${[...names].join(listMark())}${colonMark()}${text}`;
+  });
 }
 
 /** What was watched beside the one test that the lines belong to; nothing where they belong to several. */

@@ -211,6 +211,22 @@ describe('a view over time', () => {
     expect(chart?.panels[0]?.svg).toMatch(/>4k<.*>8k</);
     expect(headerTexts(table)).toEqual(['4k IOPS', '8k IOPS']);
   });
+
+  it('says of which line a remark is, where it is not of all', async () => {
+    const sweep = sweepRun([4096, 8192]);
+    const remark = (Count: number) => ({ key: 'jobs_ended_early', values: { Count } });
+    const series = new Map(
+      [...sweep.analysis.series].map(([test, one], place) => [
+        test,
+        { ...one, remarks: place === 0 ? [remark(3)] : [remark(3), remark(1)] },
+      ]),
+    );
+    const run = { ...sweep, analysis: { ...sweep.analysis, series } } as typeof sweep;
+    const { chart } = await presentView({ ...view, filter: {}, series: 'bs' }, [run]);
+    expect(chart?.note).toMatch(
+      /The logs of 3 jobs end before the others\. 8k: The log of one job ends before the others\./,
+    );
+  });
 });
 
 describe('what was watched beside fio', () => {
