@@ -5,15 +5,25 @@ import type { Histograms } from './histograms.ts';
 import { LOG_APART, logsDisagree } from './log-check.ts';
 import type { DirectionSeries, SeriesRemark } from './types.ts';
 
+/** How far the end of a job may be off that of its logs, in cells. */
+const END_CELLS = 1.5;
+
+interface CheckedTime {
+  readonly step_ms: number;
+  /** What fio timed, all jobs together; 0 where that is not known. */
+  readonly ran_ms: number;
+  readonly ramp_ms: number;
+}
+
 /**
  * With fio's own figure for the same direction, where the test has one measurement of it. `cells` counts the last cell as the
- * part of one that it is; `ran` are those of the time that fio measured.
+ * part of one that it is. The rate of what ran for a part of the time only, beside others, is one of that part.
  */
 export function withCheck(
   one: DirectionSeries,
   measurements: readonly Measurement[],
   cells: number,
-  ran: number,
+  { step_ms, ran_ms, ramp_ms }: CheckedTime,
 ): DirectionSeries {
   const [measured, ...others] = measurements.filter(({ direction }) => direction === one.direction);
   const of = one.iops === undefined ? 'bw' : 'iops';
@@ -21,8 +31,11 @@ export function withCheck(
   const reported = of === 'iops' ? measured?.iops : measured?.bw_bytes_per_s;
   if (values === undefined || reported === undefined || others.length > 0) return one;
   const last = cells - (values.length - 1);
-  const logged = values.reduce((sum, value, cell) => sum + value * (cell === values.length - 1 ? last : 1), 0) / cells;
-  const covered = ran > 0 ? cells / ran : 1;
+  const total = values.reduce((sum, value, cell) => sum + value * (cell === values.length - 1 ? last : 1), 0);
+  const own = (1000 * (measured?.runtime_s ?? 0) + ramp_ms) / step_ms;
+  const isPart = own > 0 && own < cells - END_CELLS;
+  const logged = total / (isPart ? own : cells);
+  const covered = ran_ms > 0 && !isPart ? (cells * step_ms) / ran_ms : 1;
   const partly = covered < 1 - LOG_APART ? { partly: { covered, highest: Math.max(...values) } } : {};
   return { ...one, check: { of, logged, reported, ...partly } };
 }

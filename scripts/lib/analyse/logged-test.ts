@@ -4,7 +4,7 @@ import { canonicalOption, isOn, numberOption } from '../fio/effective-options.ts
 import { type FioEntry, finalEntriesOf, hidesJobs } from '../fio/entries.ts';
 import { finalDocuments } from '../fio/final-documents.ts';
 import { numberOf, objectOf, textOf } from '../fio/fio-keys.ts';
-import { phasesOf } from '../fio/phases.ts';
+import { delaysOf, phasesOf } from '../fio/phases.ts';
 import type { FioOutput, JobFile } from '../fio/types.ts';
 
 export interface LoggedTest {
@@ -17,7 +17,7 @@ export interface LoggedTest {
   /** log_max_value=1, log_window_value=max: latencies are the largest of each window, not their mean. */
   readonly is_max: boolean;
   readonly ramp_ms: number;
-  /** Longest runtime of a direction, ms; 0 when not known. */
+  /** From the begin of the first job to the end of the last, ms, as far as fio timed them; 0 when not known. */
   readonly ran_ms: number;
   /** Jobs that ran, all groups together; at least 1. */
   readonly jobs: number;
@@ -25,6 +25,8 @@ export interface LoggedTest {
   readonly groups: readonly (readonly string[])[];
   /** Group of the nth job of the whole run, from 1; undefined when fio's entries do not tell. */
   readonly groupOf: (index: number) => number | undefined;
+  /** How long after the first of its group the nth job of the whole run began, ms: its logs count from then. */
+  readonly delayOf: (index: number) => number;
   /** The file holds several runs: their logs cannot be told apart. */
   readonly several_runs: boolean;
 }
@@ -41,27 +43,35 @@ function clonesOf(entry: FioEntry, entries: readonly FioEntry[]): number {
   return same > 1 ? 1 : numberOption(entry.options, 'numjobs') || 1;
 }
 
+/** Group of a job, and how long after the first of that it began. */
+interface Begin {
+  readonly group: number;
+  readonly delay_ms: number;
+}
+
 /**
  * Group of each job in order of the run; empty when an entry has none. Several hosts each count their jobs from 1: of these it is known where all ran the
  * same.
  */
-function groupsInOrder(
+function beginsInOrder(
   entries: readonly FioEntry[],
   clones: readonly number[],
   phases: readonly (readonly FioEntry[])[],
-): readonly number[] {
+  delays: ReadonlyMap<FioEntry, number>,
+): readonly Begin[] {
   if (entries.some(({ report }) => hidesJobs(report))) return [];
   const groups = new Map(phases.flatMap((phase, place) => phase.map((entry) => [entry, place])));
-  const ofClients = new Map<string | undefined, number[]>();
+  const ofClients = new Map<string | undefined, Begin[]>();
   for (const [index, entry] of entries.entries()) {
     const group = entry.group_id === undefined ? undefined : groups.get(entry);
     if (group === undefined) return [];
     const own = ofClients.get(entry.client) ?? [];
-    own.push(...Array<number>(clones[index] ?? 1).fill(group));
+    own.push(...Array<Begin>(clones[index] ?? 1).fill({ group, delay_ms: delays.get(entry) ?? 0 }));
     ofClients.set(entry.client, own);
   }
   const [first = [], ...others] = ofClients.values();
-  return others.every((own) => own.join() === first.join()) ? first : [];
+  const inGroups = (own: readonly Begin[]): string => own.map(({ group }) => group).join();
+  return others.every((own) => inGroups(own) === inGroups(first)) ? first : [];
 }
 
 /** `jobFile` supplies what this version of fio does not print. `group`: times and intervals of that group of jobs, else of all. */
@@ -74,7 +84,8 @@ export function loggedTest(output: FioOutput, jobFile: JobFile | undefined, grou
   const options = asked[0]?.options;
   const number = (name: string) => (options && numberOption(options, name)) || undefined;
   const clones = entries.map((entry) => clonesOf(entry, entries));
-  const order = groupsInOrder(entries, clones, phases);
+  const delays = delaysOf(entries);
+  const order = beginsInOrder(entries, clones, phases, delays);
   const average_ms = number('log_avg_msec');
   const histogram_ms = number('log_hist_msec');
   return {
@@ -85,13 +96,14 @@ export function loggedTest(output: FioOutput, jobFile: JobFile | undefined, grou
       options !== undefined &&
       (isOn(options, 'log_max_value') || canonicalOption(options, 'log_window_value') === 'max'),
     ramp_ms: 1000 * (number('ramp_time') ?? 0),
-    ran_ms: Math.max(0, ...asked.map(longestRuntime)),
+    ran_ms: Math.max(0, ...asked.map((entry) => (delays.get(entry) ?? 0) + longestRuntime(entry))),
     jobs: Math.max(
       1,
       clones.reduce((sum, count) => sum + count, 0),
     ),
     groups: phases.map((phase) => [...new Set(phase.map(({ name }) => name))]),
-    groupOf: (index) => order[index - 1],
+    groupOf: (index) => order[index - 1]?.group,
+    delayOf: (index) => order[index - 1]?.delay_ms ?? 0,
     several_runs: finals.length > 1,
   };
 }
@@ -108,6 +120,7 @@ export function loggedAlone(measurements: readonly Measurement[]): LoggedTest {
     jobs: numjobs * clients,
     groups: [],
     groupOf: () => undefined,
+    delayOf: () => 0,
     several_runs: false,
   };
 }

@@ -233,9 +233,10 @@ function seriesOfLogs(
   const step_ms = grid.step_ms * by;
   const cells = Math.ceil(windows / by);
   const rates = directionSeries(read, grid, facts, windows, by).map((one) =>
-    withCheck(one, reported, windows / by, facts.ran_ms / step_ms),
+    withCheck(one, reported, windows / by, { step_ms, ran_ms: facts.ran_ms, ramp_ms: facts.ramp_ms }),
   );
   const { origin_ms } = grid;
+  const late = new Set(used.flatMap(({ name, is_late }) => (is_late ? [`${name.client} ${name.index}`] : []))).size;
   const found = withPercentiles(rates, histograms, { step_ms, cells, origin_ms, window_ms }, reported);
   const problems = [...sorted.problems, ...read.problems, ...found.problems];
   // One window may be missing at the end of any log.
@@ -252,10 +253,11 @@ function seriesOfLogs(
       ...(hasWarmUp ? { warm_up: { from_ms: 0, to_ms: ramp_end } } : {}),
       window: { from_ms: ramp_end, to_ms: end },
       files: [...used, ...histograms].map(({ log }) => log.file),
-      complete: !isCut && problems.length === 0 && ended_early === 0,
+      complete: !isCut && problems.length === 0 && ended_early === 0 && late === 0,
       remarks: [
         ...remarksOfFiles(sorted, facts),
         ...(by > 1 ? [{ key: 'put_together', values: { step_ms, window_ms: grid.step_ms } }] : []),
+        ...(late > 0 ? [{ key: 'jobs_began_later', values: { Count: late } }] : []),
         ...(ended_early > 0 ? [{ key: 'jobs_ended_early', values: { Count: ended_early } }] : []),
         ...(isCut ? [{ key: 'logs_end_early', values: { end_ms, ran_ms: facts.ran_ms } }] : []),
         ...remarksOfSums(rates),

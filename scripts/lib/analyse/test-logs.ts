@@ -69,10 +69,31 @@ function formOf(log: FioLog, isHistogram: boolean, longest_ms: number): LogForm 
   };
 }
 
+/** A log whose rows are so much later. */
+function laterLog(log: FioLog, delay_ms: number): FioLog {
+  return {
+    ...log,
+    read: (row, maxRows) =>
+      log.read((cells, columns, line) => {
+        cells[0] = (cells[0] ?? 0) + delay_ms;
+        return row(cells, columns, line);
+      }, maxRows),
+  };
+}
+
 export interface NamedLog {
   readonly log: FioLog;
   readonly name: LogName;
   readonly form: LogForm;
+  /** The job began after the first of its group. */
+  readonly is_late: boolean;
+}
+
+/** A job that began after the others counts its time from then, unless its times are those of a clock. Less than a window is no delay. */
+function inTimeOfGroup(log: FioLog, name: LogName, form: LogForm, test: LoggedTest): NamedLog {
+  const delay_ms = name.index === undefined ? 0 : test.delayOf(name.index);
+  const is_late = delay_ms > 0 && delay_ms >= (form.typical_ms ?? 0);
+  return { log: is_late && !form.is_epoch ? laterLog(log, delay_ms) : log, name, form, is_late };
 }
 
 export interface SortedLogs {
@@ -113,7 +134,7 @@ export function sortLogs(logs: readonly FioLog[], test: LoggedTest, wanted?: num
       if (form === undefined) {
         empty.push(log.file);
         problems.push(...log.read(() => false).problems);
-      } else found.push({ log, name, form });
+      } else found.push(inTimeOfGroup(log, name, form, test));
     }
   }
   const kept = found.filter(({ name }) => !TOTAL.test(name.prefix));

@@ -144,6 +144,19 @@ export function phasesOf<Entry extends FioEntry>(entries: readonly Entry[]): rea
   return Array.from({ length: count }, (_, place) => ofClients.flatMap((phases) => phases[place] ?? []));
 }
 
+/** How long after the first job of its phase and client each began, ms: startdelay, or what fio 3.36 and later print. */
+export function delaysOf<Entry extends FioEntry>(entries: readonly Entry[]): ReadonlyMap<Entry, number> {
+  const delays = byClient(entries).flatMap((own) => {
+    const { spans } = scheduleOf(own);
+    return spansOfPhases(own).flatMap(({ begin_ms, places }) =>
+      own.flatMap((entry, place) =>
+        places.has(place) ? [[entry, (spans[place]?.begin_ms ?? begin_ms) - begin_ms] as const] : [],
+      ),
+    );
+  });
+  return new Map(delays);
+}
+
 /** Whether it is known that those of one phase and no others ran at the same time. */
 export function arePhasesSure(entries: readonly FioEntry[]): boolean {
   return byClient(entries).every((own) => scheduleOf(own).is_sure);

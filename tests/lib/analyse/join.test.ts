@@ -142,3 +142,50 @@ describe('jobs that end at other times', () => {
     expect(series?.complete).toBe(false);
   });
 });
+
+describe('jobs that begin at other times', () => {
+  const reads = jobEntry(4000, 40, { log_avg_msec: '1000' }, { jobname: 'reads' });
+  const writer = {
+    ...jobEntry(2000, 10, { rw: 'randwrite', log_avg_msec: '1000', startdelay: '2' }),
+    jobname: 'writer',
+  };
+  const late = { ...writer, read: undefined, write: writer.read };
+  const logs = {
+    'x_iops.1.log': rows([1000, 10], [2000, 10], [3000, 10], [4000, 10]),
+    'x_iops.2.log': rows([1000, 5, 1], [2000, 5, 1]),
+  };
+
+  it('are shown from when they began, though their logs count from then', () => {
+    const { series } = seriesOf(logs, [reads, late]);
+    expect(series?.directions.map(({ iops }) => iops)).toEqual([
+      [10, 10, 10, 10],
+      [0, 0, 5, 5],
+    ]);
+    expect(series?.remarks).toEqual([{ key: 'jobs_began_later', values: { Count: 1 } }]);
+    expect(series?.complete).toBe(false);
+  });
+
+  it('have the rate of their own time held against what fio reports', () => {
+    const { series } = seriesOf(logs, [reads, late]);
+    expect(series?.directions.map(({ check }) => check)).toEqual([
+      { of: 'iops', logged: 10, reported: 10 },
+      { of: 'iops', logged: 5, reported: 5 },
+    ]);
+  });
+
+  it('are where their clock says, where logs have times of one', () => {
+    const at = (second: number) => 1_700_000_000_000 + 1000 * second;
+    const ofClock = {
+      'x_iops.1.log': rows([at(1), 10], [at(2), 10], [at(3), 10], [at(4), 10]),
+      'x_iops.2.log': rows([at(3), 5, 1], [at(4), 5, 1]),
+    };
+    expect(seriesOf(ofClock, [reads, late]).series?.directions[1]?.iops).toEqual([0, 0, 5, 5]);
+  });
+
+  it('begin when fio says so, which prints it from 3.36 on', () => {
+    const { startdelay: _, ...options } = late['job options'] as Readonly<Record<string, string>>;
+    const begun = (entry: object, job_start: number) => ({ ...entry, job_start });
+    const { series } = seriesOf(logs, [begun(reads, 5000), begun({ ...late, 'job options': options }, 7003)]);
+    expect(series?.directions[1]?.iops?.slice(2)).toEqual([5, 5]);
+  });
+});

@@ -12,6 +12,7 @@ const TEST: LoggedTest = {
   jobs: 1,
   groups: [['a']],
   groupOf: () => 0,
+  delayOf: () => 0,
   several_runs: false,
 };
 
@@ -118,7 +119,7 @@ describe('gridOf', () => {
     const name = parseLogName(file);
     if (name === undefined) throw new Error(`${file} is no name of a log`);
     const whole = { rows: 60, columns: 5, direction_column: 2, first_ms: 1000, is_epoch: false, single: false };
-    return { log: logOf(file), name, form: { ...whole, ...form } };
+    return { log: logOf(file), name, form: { ...whole, ...form }, is_late: false };
   };
   const bw = (form: Partial<Form> = {}) => named('a_bw.1.log', form);
   const step = (logs: readonly NamedLog[], test: Partial<LoggedTest> = {}, histograms: readonly NamedLog[] = []) =>
