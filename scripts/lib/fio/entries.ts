@@ -132,19 +132,20 @@ export function finalEntriesOf(output: FioOutput, jobFile?: JobFile): readonly F
   return entriesOf(output, jobFile).filter((entry) => !entry.is_total);
 }
 
-/** Entries of one document with their figures. `isPart`: of several results that ran at once, each is a client, or has some. */
-export function measuredEntriesOf(
-  file: string,
-  report: FioDocument,
-  jobFile?: JobFile,
-  isPart = false,
-): readonly MeasuredEntry[] {
-  const entries = entriesOfDocument(file, report, jobFile).filter((entry) => !entry.is_total);
-  return entries.map((entry) => {
+/** The entries of one document with their figures, and fio's own totals of all clients. */
+interface Measured {
+  readonly entries: readonly MeasuredEntry[];
+  readonly totals: readonly MeasuredEntry[];
+}
+
+/** `isPart`: of several results that ran at once, each is a client, or has some. */
+export function measuredEntriesOf(file: string, report: FioDocument, jobFile?: JobFile, isPart = false): Measured {
+  const all = entriesOfDocument(file, report, jobFile).map((entry) => {
     const place = isPart ? `${file}#${entry.pointer}` : entry.pointer;
     const measured = { ...entry, place, figures: figuresOf(entry, place) };
     return isPart ? { ...measured, client: `${file} ${entry.client ?? ''}` } : measured;
   });
+  return { entries: all.filter(({ is_total }) => !is_total), totals: all.filter(({ is_total }) => is_total) };
 }
 
 /** Whether jobs ran that have no entry of their own. */

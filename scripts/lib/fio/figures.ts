@@ -176,3 +176,20 @@ export function addDirections(all: readonly Figures[], of: readonly string[]): F
   const derive = (key: RateKey) => deriveTotal(all, key, of);
   return { ...ratesOf(derive), latencies: mergeKinds(all, of), derive };
 }
+
+/** A latency with the percentiles of fio's own total, which counts the same I/Os and no others. */
+function withPercentilesOf(latency: Latency, total: Latency | undefined): Latency {
+  if (latency.percentiles.size > 0 || !total?.percentiles.size || total.samples !== latency.samples) return latency;
+  const { percentile_kind, percentiles } = total;
+  const derive: Latency['derive'] = (key) => (typeof key === 'number' ? total : latency).derive(key);
+  return { ...latency, percentile_kind, percentiles, percentiles_from: 'total', derive };
+}
+
+/** What was added up, with the percentiles of fio's own total where it is of the same I/Os: they cannot be had of those that were added. */
+export function withTotal(figures: Figures, total: Figures | undefined): Figures {
+  if (total === undefined || total.total_ios === undefined || total.total_ios !== figures.total_ios) return figures;
+  const latencies = [...figures.latencies].map(
+    ([kind, latency]) => [kind, withPercentilesOf(latency, total.latencies.get(kind))] as const,
+  );
+  return { ...figures, latencies: new Map(latencies) };
+}

@@ -37,7 +37,7 @@ export interface Latency {
   /** What the percentiles are of: fio 3.1 to 3.12 print those of lat under clat. */
   readonly percentile_kind: LatencyKind;
   readonly percentiles: ReadonlyMap<number, number>;
-  readonly percentiles_from: 'entry' | 'bins';
+  readonly percentiles_from: 'entry' | 'bins' | 'total';
   readonly has_bins: boolean;
   /** Read when asked for: most measurements need none. */
   readonly readBins: () => Bins | undefined;

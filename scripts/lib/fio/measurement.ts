@@ -44,6 +44,7 @@ type Measured = Partial<TestMeasurement> & Pick<TestMeasurement, 'job' | 'direct
 
 function percentileSource(latency: Latency, count: number, added: readonly Direction[]): string {
   const kind = latency.percentile_kind;
+  if (latency.percentiles_from === 'total') return `${kind} of fio's own total of all clients`;
   if (count > 1) return `${kind} merged from JSON+ bins of ${count} entries`;
   if (added.length > 1) return `${kind} merged from JSON+ bins of ${added.join(' and ')}`;
   return latency.percentiles_from === 'bins' ? `${kind} from JSON+ bins of one entry` : `${kind} of one entry`;

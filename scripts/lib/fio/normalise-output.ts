@@ -9,7 +9,7 @@ import { mergeBins } from './bins.ts';
 import { textOption } from './effective-options.ts';
 import { doesNoIo } from './engines.ts';
 import { hidesJobs, type MeasuredEntry, measuredEntriesOf } from './entries.ts';
-import { addDirections, type Figures, mergeConcurrent } from './figures.ts';
+import { addDirections, type Figures, mergeConcurrent, withTotal } from './figures.ts';
 import { finalDocuments } from './final-documents.ts';
 import { foreignDirections, numberOf } from './fio-keys.ts';
 import { groupsOf, type JobGroup } from './groups.ts';
@@ -42,13 +42,18 @@ function figuresOf({ entries }: JobGroup, direction: Direction): readonly Figure
   return found;
 }
 
-/** Directions of a group, and their total when the load is a mixed one. fio's own total is used where it prints one. */
-function readingsOf(group: JobGroup): readonly Part[] {
+/**
+ * Directions of a group, and their total when the load is a mixed one. fio's own total is used where it prints one. `totals` are fio's own
+ * of all clients.
+ */
+function readingsOf(group: JobGroup, totals: readonly MeasuredEntry[]): readonly Part[] {
   const readings: Part[] = [];
   for (const direction of all) {
     const parts = figuresOf(group, direction);
-    const figures = mergeConcurrent(parts);
-    if (figures) readings.push({ direction, figures, parts, added: NOTHING });
+    const merged = mergeConcurrent(parts);
+    if (!merged) continue;
+    const figures = totals.reduce((one, total) => withTotal(one, total.figures.get(direction)), merged);
+    readings.push({ direction, figures, parts, added: NOTHING });
   }
   if (readings.length < 2 || readings.at(-1)?.direction === 'mixed' || group.several_jobs) return readings;
   // Trims move no data: with writes they add up to nothing that anybody asks for.
@@ -132,6 +137,7 @@ function countsOf(figures: Figures): LatencyCounts | undefined {
 interface Session {
   readonly outputs: readonly FioOutput[];
   readonly entries: readonly MeasuredEntry[];
+  readonly totals: readonly MeasuredEntry[];
   readonly isHiding: boolean;
   readonly isLinux: boolean;
   readonly notices: readonly Notice[];
@@ -145,7 +151,7 @@ function sessionsOf(runs: readonly FioRun[]): readonly Session[] {
       const isHiding = hidesJobs(document);
       return {
         outputs: [output],
-        entries: measuredEntriesOf(output.file, document, jobFile, isPart),
+        ...measuredEntriesOf(output.file, document, jobFile, isPart),
         isHiding,
         isLinux: isLinux(output, document),
         notices: [...fileNotices(output, document === finals.at(-1)), ...(isHiding ? [unreportedJobs] : [])],
@@ -158,6 +164,7 @@ function sessionsOf(runs: readonly FioRun[]): readonly Session[] {
     {
       outputs: each.flatMap(({ outputs }) => outputs),
       entries: each.flatMap(({ entries }) => entries),
+      totals: [],
       isHiding: each.some((one) => one.isHiding),
       isLinux: each.every((one) => one.isLinux),
       notices: notices.filter(({ text }, place) => notices.findIndex((other) => other.text === text) === place),
@@ -177,12 +184,12 @@ export function readFio(output: FioOutput, jobFile?: JobFile, beside: readonly F
   const problems: Problem[] = [...notOneRun(runs)];
   if (problems.length > 0) return { readings: [], problems };
   const seen = new Map<string, number>();
-  for (const { outputs, entries, isHiding, isLinux: linux, notices } of sessionsOf(runs)) {
+  for (const { outputs, entries, totals, isHiding, isLinux: linux, notices } of sessionsOf(runs)) {
     const groups = groupsOf(entries);
     const atOnce = groupsAtOnce(groups, entries);
     const isSure = !isHiding && groups.length > 1 && arePhasesSure(entries);
     for (const group of groups) {
-      const readings = readingsOf(group);
+      const readings = readingsOf(group, totals);
       if (readings.length === 0) problems.push(nothingDone(group));
       const job = readings.length === 0 ? '' : nameOnce(group.name, seen);
       const { options } = group.entries[0];

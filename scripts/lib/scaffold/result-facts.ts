@@ -76,7 +76,7 @@ function factsOf({ path, sha256, result }: LooseResult, paired: PairedJobFile | 
   const output = fioOutputOf(result);
   const documents = finalDocuments(output?.documents ?? []);
   const jobFile = paired?.job_file;
-  const entries = documents.flatMap((document) => measuredEntriesOf(result.file, document, jobFile));
+  const entries = documents.flatMap((document) => measuredEntriesOf(result.file, document, jobFile).entries);
   const measurements = result.readings(jobFile).readings.map(({ measurement }) => measurement);
   const problems = [...result.problems, ...runResultRules(result, measurements)];
   const last = documents.at(-1)?.value;
