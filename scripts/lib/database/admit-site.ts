@@ -2,6 +2,7 @@
 import type { Measurement, Problem } from '#types';
 import { driveFigures, judgeLimits } from '../analyse/limits.ts';
 import { checkMethod, checkNote, checkReport } from '../check/documents.ts';
+import { adviceOnPages } from '../check/page-texts.ts';
 import { sortProblems } from '../check/problems.ts';
 import { runMethodRules, runNoteRules, runRelationRules, runReportRules } from '../check/run-rules.ts';
 import type { ParsedMethod, ParsedNote, RecordedBundle } from '../formats/types.ts';
@@ -73,7 +74,10 @@ export function relateSite(
     methods.good,
     notes.good,
   );
-  return { database, problems: sortProblems([...found, ...methods.advice, ...adviceOnNotes(database)]) };
+  return {
+    database,
+    problems: sortProblems([...found, ...methods.advice, ...adviceOnNotes(database), ...adviceOnPages(input.pages)]),
+  };
 }
 
 function marked<T>(record: T, held_back: HeldBack | undefined): T {

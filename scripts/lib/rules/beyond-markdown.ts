@@ -8,11 +8,17 @@ const KINDS: readonly (readonly [pattern: RegExp, what: string, fix: string])[] 
   [/!\[[^\]\n]*\]\(/, 'a picture', 'link to it, or put it into media/ of a run, whose page shows it'],
 ];
 
+/** Lines between --- and --- at the beginning, which other generators read. */
+const FRONT_MATTER = /^\ufeff?---[ \t]*\r?\n(?:[\s\S]*?\r?\n)?---[ \t]*(?:\r?\n|$)/;
+
 type Place = Required<Pick<Problem, 'line' | 'found' | 'fix'>> & { readonly what: string };
 
 /** Each such place in the lines of a text. Code between backticks may hold anything. */
 export function beyondMarkdown(text: string): readonly Place[] {
-  return text
+  const head = FRONT_MATTER.test(text)
+    ? [{ line: 1, found: '---', what: 'front matter', fix: 'take it out: it is shown as text' }]
+    : [];
+  const rest = text
     .replace(/(```|~~~)[\s\S]*?\1/g, (code) => code.replace(/[^\n]/g, ' '))
     .replace(/`[^`\n]*`/g, (code) => ' '.repeat(code.length))
     .split('\n')
@@ -22,4 +28,5 @@ export function beyondMarkdown(text: string): readonly Place[] {
         return found === undefined ? [] : [{ line: index + 1, found, what, fix }];
       }),
     );
+  return [...head, ...rest];
 }
