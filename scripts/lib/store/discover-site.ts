@@ -44,7 +44,7 @@ export const OWN_ADDRESSES: readonly string[] = [
 ];
 const allowed = 'folders runs, reports, methods and notes, pages named like about.md, and folders of languages like ru';
 
-/** Whatever has no place in content/ is a problem, so that nothing is passed over in silence. */
+/** Whatever has no place in content/ is a problem, and a name in static/ that cannot be published, so that nothing is passed over in silence. */
 export async function discoverSite(files: ReadFiles, siteDir: string): Promise<SitePaths> {
   const entries = async (folder: string): Promise<readonly FolderEntry[]> => {
     const dir = join(siteDir, folder);
@@ -77,6 +77,13 @@ export async function discoverSite(files: ReadFiles, siteDir: string): Promise<S
     }
     return found;
   };
+  const lookAtNames = async (folder: string): Promise<void> => {
+    for (const { name, kind } of await entries(folder)) {
+      if (!isReadable(name)) problems.push(unreadableName(`${folder}/${name}`));
+      else if (kind === 'folder') await lookAtNames(`${folder}/${name}`);
+    }
+  };
+  await lookAtNames('static');
   return {
     bundles: await folders('runs'),
     reports: await folders('reports'),

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -235,6 +236,15 @@ describe('readSite', () => {
     expect(told.map(({ file, message }) => [file, message])).toEqual([
       ['content/runs/a\ufffd\ufffd', 'this name is not in UTF-8'],
       [`${run}/raw/a\ufffd\ufffd`, 'this name is not in UTF-8'],
+    ]);
+  });
+
+  it.skipIf(process.platform !== 'linux')('tells of a name in static/ that is not in UTF-8', async () => {
+    await put('static/pictures/a.png', png);
+    writeFileSync(Buffer.from(`${join(site, 'static/pictures')}/\xff.png`, 'latin1'), png);
+    const { problems } = await discoverSite(nodeEffects(), site);
+    expect(problems).toMatchObject([
+      { file: 'static/pictures/\ufffd.png', message: 'this name is not in UTF-8', fix: 'rename it' },
     ]);
   });
 
