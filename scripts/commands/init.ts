@@ -29,7 +29,8 @@ export async function initCommand(dir: string, options: InitOptions, effects: Ef
   const engine = options.engine ?? (await packEngine(site, effects));
   const paths = await writeSite(effects, site, answers, engine);
   const isInstalled = options.install && (await install(site, effects));
-  effects.out(`${describe(dir, paths.length, engine, isInstalled)}\n`);
+  const wordless = await wordlessOf(effects, answers);
+  effects.out(`${describe(dir, paths.length, engine, { isInstalled, wordless })}\n`);
   return options.install && !isInstalled ? 1 : 0;
 }
 
@@ -113,13 +114,30 @@ async function install(site: string, effects: Effects): Promise<boolean> {
   return code === 0;
 }
 
-function describe(dir: string, files: number, engine: EngineSpec, isInstalled: boolean): string {
+/** Languages of the site that the engine has no words of. */
+async function wordlessOf(effects: Effects, { languages }: SiteAnswers): Promise<readonly string[]> {
+  const codes: string[] = [];
+  for (const code of listOf(languages))
+    if ((await effects.stat(join(effects.engineDir, `i18n/${code}.json`))) === undefined) codes.push(code);
+  return codes;
+}
+
+interface Made {
+  readonly isInstalled: boolean;
+  readonly wordless: readonly string[];
+}
+
+function describe(dir: string, files: number, engine: EngineSpec, { isInstalled, wordless }: Made): string {
   const lines = [
     `${dir}: a site of ${files} files with one example run. The engine is ${engine}.`,
     '',
     'Next:',
     `  cd ${dir}`,
     ...(isInstalled ? [] : ['  npm install                    # once: it writes package-lock.json']),
+    ...wordless.map(
+      (code) =>
+        `  write i18n/${code}.json             # words of its pages: the engine has none of "${code}", and the site needs them`,
+    ),
     '  npm ci && npm run build        # the site, in public/',
     '  npm run dev                    # live preview',
     '  npx plateau new ~/fio-results  # a run of your own',

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { plateau } from '../../scripts/command-line.ts';
 import type { Effects } from '../../scripts/lib/base/effects.ts';
+import { packageJson } from '../../scripts/lib/site/new-site.ts';
 import { engineDir } from '../../scripts/lib/store/node-effects.ts';
 import { filesFrom, type MemoryEffects, memoryEffects, programEnd, recordedEffects } from '../memory-effects.ts';
 
@@ -59,6 +60,24 @@ describe('plateau init', () => {
       'npm install --prefix /site/lab --no-audit --no-fund',
     ]);
     expect(effects.printed()).toContain('npm ci && npm run build');
+  });
+
+  it('names the words that are to be written before a site in another language builds', async () => {
+    const [effects, known] = [world(), world()];
+    const words = { 'i18n/en.json': '{}', 'i18n/ru.json': '{}' };
+    for (const one of [effects, known])
+      for (const [path, text] of Object.entries(words)) await one.writeFile(join(engineDir, path), text);
+    await plateau(['init', 'lab', '--languages', 'de, en', '--yes'], effects);
+    await plateau(['init', 'lab', '--languages', 'ru, en', '--yes'], known);
+    expect(effects.printed()).toContain('  write i18n/de.json ');
+    expect(effects.printed()).not.toContain('i18n/en.json');
+    expect(known.printed()).not.toContain('i18n/');
+  });
+
+  it('gives its package a name in plain letters', async () => {
+    const nameOf = (title: string) =>
+      JSON.parse(packageJson({ title, url: '/', licence: '', languages: 'en' }, '1')).name;
+    expect(['Лаборатория 1', '测试', 'Acme "lab"'].map(nameOf)).toEqual(['laboratoriia-1', 'results', 'acme-lab']);
   });
 
   it('makes one whose example passes the checks without a warning', async () => {

@@ -1,6 +1,7 @@
 /** The files of a new site: what its owner decides, and what is the same in all of them. */
 import { join } from 'node:path';
 import type { Files, ReadFiles } from '../base/effects.ts';
+import { slug } from '../base/latin-slug.ts';
 import { filesBelow } from '../store/files-below.ts';
 
 export interface SiteAnswers {
@@ -60,13 +61,12 @@ export function hugoToml({ title, url, licence, languages, contact }: SiteAnswer
 
 export function packageJson({ title }: SiteAnswers, engine: EngineSpec): string {
   const scripts = { build: 'plateau build', dev: 'plateau dev', check: 'plateau check' };
-  const name =
-    title
-      .toLowerCase()
-      .normalize('NFKD')
-      .match(/[a-z0-9]+/g)
-      ?.join('-') ?? 'results';
-  const content = { name, private: true, scripts, dependencies: { plateau: engine } };
+  const content = {
+    name: slug(title) || 'results',
+    private: true,
+    scripts,
+    dependencies: { plateau: engine },
+  };
   return `${JSON.stringify(content, null, 2)}\n`;
 }
 
