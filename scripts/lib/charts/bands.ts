@@ -1,4 +1,5 @@
 /** Bands of a picture of bars or dots: one for each bar, heading or gap; and the room around them. */
+import { ticksAt } from './line-plot.ts';
 import { textWidth, wrapLabel } from './text-width.ts';
 import type { ChartData, ChartPanel, ChartRow, PictureSize } from './types.ts';
 import { WIDTH } from './widths.ts';
@@ -154,4 +155,10 @@ export function roomOf(data: ChartData, size: PictureSize): Room {
   const left = Math.round(size === 'narrow' ? 10 : Math.max(0, ...texts) + 14) + beforeZero;
   const right = Math.round(Math.max(0, ...figures) + 16);
   return { left, right, width: WIDTH[size] - left - right, beside: size === 'narrow' ? 0 : 8 + beforeZero };
+}
+
+/** Whether the axis begins at a label too wide to stand in the middle of its place: on a narrow picture half of it has no room there. */
+export function beginsWide({ min, ticks, tick_texts: texts }: ChartPanel, { left }: Room): boolean {
+  const [first] = ticksAt(ticks ?? [], texts);
+  return first !== undefined && first.at === min && textWidth(first.text, FONT) / 2 > left;
 }

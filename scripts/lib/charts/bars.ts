@@ -4,6 +4,7 @@ import {
   BESIDE,
   bandHeight,
   bandsOf,
+  beginsWide,
   FONT,
   LABEL_LINE,
   labelEnds,
@@ -15,9 +16,9 @@ import type { LaidDrawing } from './drawing.ts';
 import { figureText } from './figure-text.ts';
 import { ticksAt } from './line-plot.ts';
 import { foundTicks, textsAt } from './line-spec.ts';
-import { seriesMark } from './marks.ts';
+import { seriesMark, TITLE_LINE } from './marks.ts';
 import { drawingOf } from './shape.ts';
-import { textWidth } from './text-width.ts';
+import { textWidth, wrapText } from './text-width.ts';
 import type { ChartData, ChartPanel, ChartRow, PictureSize } from './types.ts';
 
 const BAR = 15;
@@ -204,12 +205,6 @@ function marked(how: 'bold' | 'up' | 'down'): string {
   return `indexof(datum.value, '\\t${how}') > 0`;
 }
 
-/** Whether the axis begins at a label too wide to stand in the middle of its place: on a narrow picture half of it has no room there. */
-function beginsWide({ min, ticks, tick_texts: texts }: ChartPanel, { left }: Room): boolean {
-  const [first] = ticksAt(ticks ?? [], texts);
-  return first !== undefined && first.at === min && textWidth(first.text, FONT) / 2 > left;
-}
-
 /** Picture of one panel of bars or dots. */
 export function layBars(data: ChartData, panel: ChartPanel, size: PictureSize): LaidDrawing {
   const height = bandHeight(data, size);
@@ -237,6 +232,7 @@ export function layBars(data: ChartData, panel: ChartPanel, size: PictureSize): 
   const air = size === 'narrow' && ceilings.head.length > 0 ? ['\t\t'] : [];
   const domain = [...ceilings.head, ...air, ...bands.map(({ name }) => name)];
   const [first] = bands;
+  const title = wrapText(panel.value_title, room.width + room.right, FONT);
   const above = Math.max(0, ((first?.name.split('\n').length ?? 1) * LABEL_LINE - height) / 2);
   const spec = {
     width: room.width,
@@ -251,7 +247,7 @@ export function layBars(data: ChartData, panel: ChartPanel, size: PictureSize): 
           nice: false,
         },
         axis: {
-          title: panel.value_title,
+          title,
           ...(panel.ticks === undefined
             ? foundTicks(5)
             : { values: panel.ticks, labelExpr: textsAt(ticksAt(panel.ticks, panel.tick_texts)) }),
@@ -294,5 +290,6 @@ export function layBars(data: ChartData, panel: ChartPanel, size: PictureSize): 
       ...(ceilings.head.length > 0 ? CEILING_LAYERS : []),
     ],
   };
-  return drawingOf(data.kind, spec, { left: room.left, right: room.right, top: 4 + Math.ceil(above), bottom: 46 });
+  const bottom = 46 + TITLE_LINE * (title.length - 1);
+  return drawingOf(data.kind, spec, { left: room.left, right: room.right, top: 4 + Math.ceil(above), bottom });
 }

@@ -113,6 +113,21 @@ describe('drawChart', () => {
     expect(await firstOf(['0.2', '2', '20'])).toBe('middle');
   });
 
+  it('breaks the title of an axis that is wider than the narrow picture, which is higher then', async () => {
+    const heightUnder = async (value_title: string) => {
+      const { panels, ...data } = dataOf(BARS);
+      const chart = await drawChart({ ...data, panels: panels.map((panel) => ({ ...panel, value_title })) });
+      const svg = chart.panels[0]?.svg_narrow ?? '';
+      return [
+        Number(/ height="(\d+)"/.exec(svg)?.[1]),
+        textsOf(svg).filter((text) => value_title.includes(text ?? '')).length,
+      ];
+    };
+    const [short = 0] = await heightUnder('Bandwidth');
+    const long = 'Пропускная способность (чем больше, тем лучше), логарифмическая шкала';
+    expect(await heightUnder(long)).toEqual([short + 14, 2]);
+  });
+
   it('shades a published range from its low to its high end', async () => {
     const view: View = { ...BARS, filter: { run: ['a2'], test: ['read'] } };
     const svg = svgOf(await draw(view));
