@@ -8,6 +8,7 @@ import { figureColumns } from '../../../assets/js/search/figure-columns.ts';
 import { prepareFinding } from '../../../assets/js/search/find.ts';
 import { orderRows } from '../../../assets/js/search/order-rows.ts';
 import { readIndex } from '../../../assets/js/search/read-index.ts';
+import { textWidth } from '../../../scripts/lib/charts/text-width.ts';
 import { buildBrowserIndex } from '../../../scripts/lib/database/browser-index.ts';
 import { buildDatabase } from '../../../scripts/lib/database/database.ts';
 import { findDriveModels } from '../../../scripts/lib/database/drive-models.ts';
@@ -214,7 +215,13 @@ describe('cellOf', () => {
     expect(badgesOf(whole)).toEqual([]);
     expect(
       badgesOf({ ...whole, method_factor: 0.1, method_departures: [{ departure: 'rests_left_out' }] }),
-    ).toMatchObject([{ text: 'shortened run (0.1× duration), no rests', href: 'glossary/#shortened-run' }]);
+    ).toMatchObject([
+      {
+        text: 'shortened to 0.1×',
+        title: expect.stringContaining('Shortened run (0.1× duration), no rests.'),
+        href: 'glossary/#shortened-run',
+      },
+    ]);
   });
 
   it('leads to the page of the workload, and marks what may not be compared', () => {
@@ -298,5 +305,15 @@ describe('widthOf', () => {
     const wide = { scale: { factor: 1000, unit: 'k IOPS' }, largest: 4_280_000, decimals: 5 };
     expect(widthOf(iops, all, wide)).toBeGreaterThanOrEqual('~428000000'.length + 0.5);
     expect(widthOf(iops, all, { ...wide, largest: 99_000, decimals: 1 })).toBe(7);
+  });
+
+  it('has room for the longest badge of its rows, in every language', () => {
+    const steady = column('steady');
+    const widthWith = (text: string) => widthOf({ ...steady, kind: 'text', textAt: () => text } as typeof steady, [0]);
+    // Of 14 px, a character takes 8.4 px; the room around cells is added to it.
+    const pixels = (text: string) => 8.4 * widthWith(text);
+    expect(pixels('not assessed')).toBeGreaterThanOrEqual(90);
+    expect(pixels('как опубликовано')).toBeGreaterThanOrEqual(textWidth('как опубликовано', 12, true) + 18);
+    expect(widthWith('raw data, do not rely on')).toBe(widthWith('do not rely on'));
   });
 });
