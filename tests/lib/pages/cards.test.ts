@@ -182,6 +182,12 @@ describe('drawCard', () => {
     expect(linesOf(svg)).not.toContain('Beside');
   });
 
+  it('has the title as large as without a chart where its only chart cannot be read', () => {
+    const sizeOf = (svg: string) => /font-size="(\d+)"[^>]*>A run</.exec(svg)?.[1];
+    expect(sizeOf(svgOf({ charts: [chart('Tall', 560, 2000, 'M1,1')] }))).toBe(sizeOf(svgOf({})));
+    expect(sizeOf(svgOf({ charts: [chart('Small', 340, 300, 'M1,1')] }))).not.toBe(sizeOf(svgOf({})));
+  });
+
   it('never shows half a sentence of an answer, and leaves the chart out before an answer', () => {
     const short = 'Three of twelve share the first rank.';
     const long =

@@ -137,7 +137,7 @@ function body({ figures, answers, charts, badges }: Card, top: number): string {
 }
 
 /** The SVG of a card, 1200 x 630, without anything from elsewhere: fonts apart it can be drawn as it is. */
-export function drawCard(card: Card, { colours, mark }: CardStyle): string {
+export function drawCard(card: Card, style: CardStyle): string {
   const { figures, answers, charts } = card;
   const isFull = figures.length + answers.length + charts.length > 0 || card.alert !== undefined;
   const top = isFull ? 96 : 140;
@@ -146,14 +146,17 @@ export function drawCard(card: Card, { colours, mark }: CardStyle): string {
     isFull ? lead(card.lead, charts.length > 0 ? 1 : 2, 26) : lead(card.lead, 4, 36),
     alert(card.alert),
   );
+  const shown = body(card, top + head.height + 6);
+  // A chart that nobody could read leaves its room to the title.
+  if (shown === '' && charts.length > 0) return drawCard({ ...card, charts: [] }, style);
   const parts = [
     box(CARD_WIDTH, CARD_HEIGHT, '--paper').draw(0, 0),
     box(CARD_WIDTH, 10, '--accent').draw(0, 0),
-    header(card, mark).draw(EDGE, 36),
+    header(card, style.mark).draw(EDGE, 36),
     head.draw(EDGE, top),
-    body(card, top + head.height + 6),
+    shown,
     pills(card.badges, ROOM).draw(EDGE, BADGES_Y),
   ];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}" viewBox="0 0 ${CARD_WIDTH} ${CARD_HEIGHT}" font-family="IBM Plex Sans">${parts.join('')}</svg>`;
-  return paintSvg(svg, colours);
+  return paintSvg(svg, style.colours);
 }
