@@ -1,6 +1,6 @@
 /** The answer under a limit on latency in sentences: who reaches most, or what is known and why nobody is ranked. */
 
-import { aside, clauseMark, joinKnown, listMark, stopMark } from '../../base/marks.ts';
+import { aside, clauseMark, joinKnown, listMark, sentenceMark, stopMark } from '../../base/marks.ts';
 import { factorOf } from '../../base/units.ts';
 import { word, wordOr } from '../../base/words.ts';
 import {
@@ -75,12 +75,12 @@ function tiedText(ranks: readonly LimitRank[], limit: string, data: WorkloadData
 }
 
 /** Lower bounds below a known rate of those ranked: how much more it is nobody knows, so that it may be more than any of them. */
-function boundsText(readings: readonly Reading[], ranks: readonly LimitRank[], data: WorkloadData): string {
+function boundsText(readings: readonly Reading[], ranks: readonly LimitRank[], data: WorkloadData): string | undefined {
   const ranked = new Set(ranks.map(({ reading }) => systemOf(reading, data)));
   const bounds = bestReadings(readings.filter((one) => groupOfReading(one) === ranks[0]?.group))
     .filter((one) => isBound(one) && !ranked.has(systemOf(one, data)))
     .map((one) => word('limit_named', { system: markedName(one, data), rate: rateText(one, data) }));
-  return bounds.length === 0 ? '' : word('limit_answer_bounds', { list: bounds.join(clauseMark()) });
+  return bounds.length === 0 ? undefined : word('limit_answer_bounds', { list: bounds.join(clauseMark()) });
 }
 
 function groupAnswer(ranks: readonly LimitRank[], limit: string, data: WorkloadData): readonly Answer[] {
@@ -170,7 +170,10 @@ export function presentLimitAnswers(under: Under, limit: Limit, data: WorkloadDa
     ...aboveAnswer(readings, shown.flat(), text, data),
     ...shown.flatMap((own) => {
       const bounds = boundsText(readings, own, data);
-      return groupAnswer(own, text, data).map((answer) => ({ ...answer, text: `${answer.text}${bounds}` }));
+      return groupAnswer(own, text, data).map((answer) => ({
+        ...answer,
+        text: joinKnown(sentenceMark(), answer.text, bounds),
+      }));
     }),
   ];
 }
