@@ -30,7 +30,7 @@ const KEPT_OUT = [
 ] as const;
 
 /** Why none of a list of measurements stands for it. */
-function missingBest(measurements: readonly Measurement[], metric: Metric): string {
+export function missingBest(measurements: readonly Measurement[], metric: Metric): string {
   let left = measurements.filter((one) => one.basis === 'measured' && metricNumber(one, metric) !== undefined);
   if (left.length === 0) return word('missing_best');
   for (const [reason, isKeptOut] of KEPT_OUT) {

@@ -19,8 +19,9 @@ import { mainRate } from '../../model/rate.ts';
 import { systemName } from '../../model/system-name.ts';
 import { evidenceRowBadges } from '../../tables/badges.ts';
 import { bestOf, passedByFlattery } from '../../tables/best.ts';
-import { numberColumn, type Table, type TableCell, type TableRow, textCell, textColumn } from '../../tables/table.ts';
+import { numberColumn, type Table, type TableCell, type TableRow, textColumn } from '../../tables/table.ts';
 import { pageParts } from '../page-parts.ts';
+import { missingBest } from '../runs/runs.ts';
 import { NOTHING, writeAsked } from '../search/state.ts';
 import { dataOf, textOfData, type WorkloadData } from './data.ts';
 import { chooseLimit, presentLimitAnswers } from './limit-answer.ts';
@@ -160,7 +161,7 @@ function rowOf(workload: WorkloadRecord, entries: readonly Entry[]): TableRow {
   const run = entries.find(({ measurement }) => measurement === best)?.run;
   const highest: TableCell =
     best === undefined || quantity === undefined || run === undefined
-      ? textCell(undefined)
+      ? { text: '–', reason: missingBest(measurements, metric) }
       : {
           ...sayFigure(metric, quantity),
           href: measurementHref(best),

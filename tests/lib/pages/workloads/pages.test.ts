@@ -56,6 +56,16 @@ describe('pages of workloads', () => {
     ]);
   });
 
+  it('says in the list why a class has no best result', async () => {
+    const shortened = recordOf('a2', [write('a2', { iops: 5, method_factor: 0.1 })]);
+    const [list] = await allWorkloads(databaseOf([], [shortened]));
+    const view = list?.view as { table: Table } | undefined;
+    expect(view?.table.groups[0]?.rows[0]?.cells[1]).toEqual({
+      text: '–',
+      reason: 'Only shortened runs have this value; they do not count as best results.',
+    });
+  });
+
   it('makes a list when there is no class yet', async () => {
     const [list, ...pages] = await allWorkloads(databaseOf([], []));
     expect(list?.path).toBe('workloads');
