@@ -167,7 +167,7 @@ describe('presentRules', () => {
       ['verdicts', 'V-a', '<p><code>max</code></p>'],
       ['comparisons', 'C-a', '<p><code>max</code></p>'],
     ]);
-    const cells = judgements[0]?.kinds[0]?.table.groups[0]?.rows[0]?.cells.map(({ text }) =>
+    const cells = judgements[0]?.kinds[0]?.table?.groups[0]?.rows[0]?.cells.map(({ text }) =>
       text.replace(/\u00a0/g, ' '),
     );
     expect(cells).toEqual(['Range.', '20 % of the average', 'A standard']);

@@ -2,7 +2,9 @@
 
 import { NBSP } from '../../base/digits.ts';
 import { formatCount, formatPercent, formatSeconds } from '../../base/sizes.ts';
+import { factorOf } from '../../base/units.ts';
 import { hasWord, translated, word } from '../../base/words.ts';
+import { figureText } from '../../model/metric-text.ts';
 import type { Rule, Severity } from '../../rules/types.ts';
 import type { Table } from '../../tables/table.ts';
 import { textColumn } from '../../tables/table.ts';
@@ -34,10 +36,13 @@ export interface VerdictInfo {
 function thresholdText(value: number, unit: string): string {
   if (unit.startsWith('of '))
     return word('rules_threshold_share', { share: formatPercent(100 * value), unit: translated(unit) });
+  if (unit === 's' && value < factorOf('ms') / factorOf('s')) return figureText('lat_mean', value * factorOf('s'));
   return unit === 's' ? formatSeconds(value) : `${formatCount(value)}${NBSP}${translated(unit)}`;
 }
 
-function thresholdTable({ id, thresholds }: VerdictInfo): Table {
+/** Undefined where none is gone by. */
+function thresholdTable({ id, thresholds }: VerdictInfo): Table | undefined {
+  if (thresholds.length === 0) return undefined;
   return {
     caption: word('rules_thresholds_caption', { id }),
     is_titled: true,

@@ -22,8 +22,8 @@ export interface Judgements {
   readonly id: 'verdicts' | 'comparisons';
   readonly title: string;
   readonly text: string;
-  /** Each with its thresholds. */
-  readonly kinds: readonly (RuleText & { readonly table: Table })[];
+  /** Each with its thresholds, if there are any. */
+  readonly kinds: readonly (RuleText & { readonly table: Table | undefined })[];
 }
 
 export interface RulesView {
