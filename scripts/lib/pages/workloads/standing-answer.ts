@@ -14,7 +14,7 @@ import { rateOf } from '../../model/rate.ts';
 import { flatteryOf } from '../../tables/best.ts';
 import { gradeBadge, reasonOf } from '../compare/grade-words.ts';
 import { noiseText } from '../noise-words.ts';
-import { nameOf } from './answers.ts';
+import { nameOf, ratioText } from './answers.ts';
 import { besideText } from './beside.ts';
 import { demoBadges } from './demo-badge.ts';
 import { configurationTitle } from './rows.ts';
@@ -36,7 +36,7 @@ function rateText(measurement: Measurement): string {
 /** "−73 %"; "1/395" of what is less than a tenth: how far a rate is below another. */
 function behindText(rate: number, of: number): string {
   const percent = 100 * (rate / of - 1);
-  if (percent < -90 && rate > 0) return `1/${formatDigits(of / rate, { significant: 2, keepZeros: false })}`;
+  if (percent < -90 && rate > 0) return `1/${ratioText(of / rate)}`;
   return withUnit(formatDigits(percent, { significant: Math.abs(percent) < 1 ? 1 : 2, signed: true }), '%');
 }
 

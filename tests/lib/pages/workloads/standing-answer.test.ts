@@ -88,9 +88,9 @@ describe('the answer of a workload page', () => {
     expect(conditions([...two, at('a', 50_000, 1), at('b', 40_000, 1)])).not.toContain('only load');
   });
 
-  it('tells a rate far below another as a fraction of it', () => {
+  it('tells a rate far below another as a fraction of it, in the digits of the title', () => {
     const [[text] = []] = answersOf([drive('a', 76_300, 'A'), drive('b', 193, 'A')]);
-    expect(text).toContain('next Acme b, 193 IOPS (1/400).');
+    expect(text).toContain('next Acme b, 193 IOPS (1/395).');
   });
 
   it('calls one alone the only one tested as far as that holds, and marks a demonstration', () => {
