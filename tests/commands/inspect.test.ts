@@ -158,8 +158,9 @@ describe('plateau inspect', () => {
   it('prints a depth that fio sought itself as the most that it tried', () => {
     const [measurement] = normaliseFixture('3.33-group.json').measurements;
     if (measurement === undefined) throw new Error('no measurement');
-    const { outstanding, ...sought } = measurement;
+    const { outstanding, ...others } = measurement;
     expect(outstanding).toBeGreaterThan(0);
+    const sought = { ...others, workload_options: { latency_target: '500' } };
     expect(formatMeasurements([sought])).toContain(`${measurement.numjobs} x <=${measurement.iodepth}`);
   });
 

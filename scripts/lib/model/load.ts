@@ -34,13 +34,16 @@ export function describeWorkload({ rw, rwmixread, bs_bytes, replay_of }: Workloa
   return joinKnown(listMark(), first, share);
 }
 
-/** Whether iodepth is but the most that fio tries: it sets the depth itself to hold a latency_target, so that a factor of outstanding is unknown. */
-export function isDepthSought({ numjobs, iodepth, clients, outstanding }: Load): boolean {
-  return outstanding === undefined && [numjobs, iodepth, clients].every((factor) => factor !== undefined);
+/** Whether iodepth is but the most that fio tries: it sets the depth itself to hold a latency_target, so that the number in flight is unknown. */
+export function isDepthSought({
+  outstanding,
+  workload_options,
+}: Pick<Load, 'outstanding'> & Pick<Measurement, 'workload_options'>): boolean {
+  return outstanding === undefined && workload_options?.latency_target !== undefined;
 }
 
 /** "16 jobs × QD32", with the clients in front where there are several; "" where nothing is known. */
-export function describeLoad(load: Load): string {
+export function describeLoad(load: Load & Pick<Measurement, 'workload_options'>): string {
   const { numjobs, iodepth, clients, outstanding } = load;
   const many = clients !== undefined && clients > 1 ? word('load_clients', { Count: clients }) : undefined;
   const jobs = numjobs === undefined ? undefined : word('load_jobs', { Count: numjobs });

@@ -7,6 +7,7 @@ import { formatBlockSize } from '../base/sizes.ts';
 import { wordOr } from '../base/words.ts';
 import { isFileOperation } from '../fio/engines.ts';
 import { sizeName } from '../fio/workload-class.ts';
+import { isDepthSought } from '../model/load.ts';
 import type { TestMeasurement } from '../model/measurement.ts';
 import type { LoadWords } from './types.ts';
 
@@ -15,7 +16,17 @@ type Part = readonly [title: string, id: string];
 /** What of a measurement tells the load. */
 type Told = Pick<
   TestMeasurement,
-  'job' | 'ioengine' | 'replay_of' | 'rw' | 'rwmixread' | 'bs_bytes' | 'iodepth' | 'numjobs' | 'clients'
+  | 'job'
+  | 'ioengine'
+  | 'replay_of'
+  | 'rw'
+  | 'rwmixread'
+  | 'bs_bytes'
+  | 'iodepth'
+  | 'numjobs'
+  | 'clients'
+  | 'outstanding'
+  | 'workload_options'
 > & {
   readonly direction?: TestMeasurement['direction'];
 };
@@ -49,7 +60,7 @@ function partsOf(one: Told, sizes: readonly Part[]): readonly Part[] {
   if (rwmixread !== undefined) parts.push([`${rwmixread} % reads`, String(rwmixread)]);
   if (clients !== undefined && clients > 1) parts.push([`${clients} clients`, `c${clients}`]);
   const jobs = numjobs === undefined ? undefined : `${numjobs} ${numjobs === 1 ? 'job' : 'jobs'}`;
-  const depth = iodepth === undefined ? undefined : `QD${iodepth}`;
+  const depth = iodepth === undefined ? undefined : `QD${isDepthSought(one) ? '≤' : ''}${iodepth}`;
   const both = [jobs, depth].filter((part) => part !== undefined).join(' × ');
   const ids = [numjobs === undefined ? [] : `t${numjobs}`, iodepth === undefined ? [] : `q${iodepth}`].flat();
   return both === '' ? parts : [...parts, [both, ids.join('-')]];

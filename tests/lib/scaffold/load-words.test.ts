@@ -21,6 +21,17 @@ describe('loadWords', () => {
     expect(named(512)).toEqual({ title: '512 B sequential read, 1 job × QD4', id: '512b-read-t1-q4' });
   });
 
+  it('name a depth that fio sought itself as the most that it tried', () => {
+    const one = { job: 'a', rw: 'read', bs_bytes: 4096, iodepth: 64, numjobs: 1, clients: 1 } as const;
+    const workload_options = { latency_target: '500' };
+    expect(loadWords([{ ...one, workload_options }], 'out.json')).toEqual({
+      title: '4k sequential read, 1 job × QD≤64',
+      id: '4k-read-t1-q64',
+    });
+    // A synchronous engine has one I/O in flight, whatever is tried.
+    expect(loadWords([{ ...one, workload_options, outstanding: 1 }], 'out.json').title).toContain('QD64');
+  });
+
   it('name operations on files by the engine that does them', () => {
     const created = { job: 'a', ioengine: 'filecreate', iodepth: 1, numjobs: 4, direction: 'write' } as const;
     expect(loadWords([created], 'out.json')).toEqual({ title: 'filecreate, 4 jobs × QD1', id: 'filecreate-t4-q1' });
