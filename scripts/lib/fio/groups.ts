@@ -3,7 +3,7 @@
 import { countBy } from '../base/group-by.ts';
 import { numberOption } from './effective-options.ts';
 import type { MeasuredEntry } from './entries.ts';
-import { numberOf } from './fio-keys.ts';
+import { numberOf, objectOf } from './fio-keys.ts';
 import { basePattern } from './load.ts';
 import { directionsOfPattern } from './patterns.ts';
 import { replayedTraces } from './replay.ts';
@@ -20,6 +20,8 @@ export interface JobGroup {
   readonly summed: boolean;
   /** fio summed several jobs into the entry: name of the first, options of the last, figures of all. */
   readonly several_jobs: boolean;
+  /** The global options that fio printed are not those of this job, but of another job file. */
+  readonly other_globals: boolean;
   /** Fewer clones report than the options ask for. */
   readonly clones_missing: boolean;
 }
@@ -83,6 +85,19 @@ function sumsSeveralJobs(entry: MeasuredEntry, declared: number | undefined): bo
   return declared !== undefined && ran >= 500 && !SYNCING.some(has) && time / ran > declared * 1.02 + 0.25;
 }
 
+/**
+ * fio prints the global options of the last job file of its command line only. I/O that they do not ask for betrays it, in an entry that
+ * names no pattern of its own and took no longer than the one job did.
+ */
+function hasOtherGlobals(entry: MeasuredEntry): boolean {
+  const own = objectOf(entry.value, 'job options') ?? {};
+  if (VERIFYING.some((name) => entry.options.values.has(name)) || own.rw !== undefined || own.readwrite !== undefined)
+    return false;
+  const time = numberOf(entry.value, 'job_runtime') ?? 0;
+  const ran = longestRuntime(entry);
+  return entry.client === undefined && time > 0 && ran >= 500 && time / ran <= 1.02 && hasStrangeDirection(entry);
+}
+
 /** Clients, and the entries that each of them has; undefined where they have not as many. */
 function countClients(entries: readonly MeasuredEntry[]): readonly [number, number | undefined] {
   if (entries.length === 1) return [1, 1];
@@ -91,23 +106,27 @@ function countClients(entries: readonly MeasuredEntry[]): readonly [number, numb
   return [perClient.size, counts.size === 1 ? entries.length / perClient.size : undefined];
 }
 
-function groupOf(entries: readonly [MeasuredEntry, ...MeasuredEntry[]]): JobGroup {
+function groupOf(entries: readonly [MeasuredEntry, ...MeasuredEntry[]], other_globals: boolean): JobGroup {
   const [first] = entries;
   const [clients, counted] = countClients(entries);
   const declared = declaredNumjobs(first);
   const several_jobs =
-    first.is_lone_total || (counted === 1 && entries.some((entry) => sumsSeveralJobs(entry, declared)));
+    other_globals ||
+    first.is_lone_total ||
+    (counted === 1 && entries.some((entry) => sumsSeveralJobs(entry, declared)));
   const summed = counted === 1 && ((declared ?? 1) > 1 || several_jobs);
   const clones_missing = counted !== 1 && (counted === undefined || (declared !== undefined && counted < declared));
   const known = counted === 1 ? declared : counted;
   const numjobs = several_jobs || clones_missing ? undefined : known;
-  return { name: first.name, entries, clients, numjobs, summed, several_jobs, clones_missing };
+  return { name: first.name, entries, clients, numjobs, summed, several_jobs, other_globals, clones_missing };
 }
 
 /** Groups of one document, in the order of their first entries. */
 export function groupsOf(entries: readonly MeasuredEntry[]): readonly JobGroup[] {
   const [only, ...others] = entries;
-  if (only !== undefined && others.length === 0) return [groupOf([only])];
+  // Jobs of one file stand before those of the next.
+  const lastOther = entries.findLastIndex(hasOtherGlobals);
+  if (only !== undefined && others.length === 0) return [groupOf([only], lastOther === 0)];
   const groups = new Map<string, [MeasuredEntry, ...MeasuredEntry[]]>();
   for (const [index, entry] of entries.entries()) {
     const key = keyOf(entry, index);
@@ -115,5 +134,5 @@ export function groupsOf(entries: readonly MeasuredEntry[]): readonly JobGroup[]
     if (group) group.push(entry);
     else groups.set(key, [entry]);
   }
-  return [...groups.values()].map(groupOf);
+  return [...groups.values()].map((own) => groupOf(own, entries.indexOf(own[0]) <= lastOther));
 }

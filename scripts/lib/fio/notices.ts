@@ -157,7 +157,7 @@ export const notices = [
     severity: 'notice',
     title: 'Global options were given several times',
     description:
-      'fio prints the options of all [global] sections into one list, though each section holds only for the jobs behind it. Options given there with several values cannot be assigned to a job other than the last and are left out. Submit the job file with the result: it shows which applied.',
+      'fio prints the options of all [global] sections into one list, though each section holds only for the jobs behind it. Options given there with several values cannot be assigned to a job other than the last and are left out. Of several job files it prints those of the last only: where the I/O of a job shows that, its load is left out. Submit the job file with the result: it shows which applied.',
   },
   {
     id: 'N-unreported-jobs',

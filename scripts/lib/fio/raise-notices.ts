@@ -167,7 +167,12 @@ function optionNotices(group: JobGroup, direction: Direction, load: Load): reado
 
 function groupNotices(group: JobGroup): readonly Notice[] {
   const found: Notice[] = [];
-  if (group.several_jobs) {
+  if (group.other_globals) {
+    found.push({
+      rule: 'N-globals-differ',
+      text: 'fio printed the [global] options of another job file; the load of this job is not known.',
+    });
+  } else if (group.several_jobs) {
     found.push({
       rule: 'N-several-jobs',
       text: 'fio summed several jobs into this entry; their load is not known.',

@@ -100,6 +100,31 @@ describe('an entry of several jobs', () => {
     expect(texts('fio-2.2.10', bare)).toEqual(['This fio version does not show how many clones the entry holds.']);
   });
 
+  it('is none where its global options are those of another job file, which fio prints alone', () => {
+    // fio 3.33, two job files: the first with rw=randread, the second with rw=randwrite.
+    const ran = (name: string, figures: object, options: object = {}) => ({
+      ...{ jobname: name, groupid: 0, error: 0, 'job options': options, ...figures },
+      job_runtime: 1000,
+    });
+    const reads = { read: direction(100) };
+    const written = ran('c', { write: direction(100) });
+    const told = (...jobs: readonly object[]) =>
+      normaliseFio(fioOutput({ 'global options': { rw: 'randwrite', bs: '64k' }, jobs })).measurements.map((one) => [
+        one.job,
+        one.bs_bytes,
+        one.notices.map(({ rule }) => rule).filter((rule) => rule.includes('several') || rule.includes('globals')),
+      ]);
+    const other = [undefined, ['N-globals-differ']];
+    expect(told(ran('a', { write: direction(5) }), ran('b', reads), written)).toEqual([
+      ['a', ...other],
+      ['b', ...other],
+      ['c', 65536, []],
+    ]);
+    // A pattern of its own is not that of another file, and more time is that of several jobs.
+    expect(told(ran('b', reads, { rw: 'randwrite' }))[0]?.[2]).toEqual(['N-several-jobs']);
+    expect(told({ ...ran('b', reads), job_runtime: 2000 })[0]?.[2]).toEqual(['N-several-jobs']);
+  });
+
   it('is none of clones that each have an entry', () => {
     const clone = { ...job('a', { rw: 'randread', numjobs: '2' }), job_runtime: 9000 };
     expect(rules(read(clone, clone))).not.toContain('N-several-jobs');
