@@ -6,6 +6,9 @@ import type { ChartPanel } from './types.ts';
 /** Panels share a scale unless the largest of one is this many times that of another: its bars would vanish. */
 const MOST_SPREAD = 12;
 
+/** Lines and curves do so up to this ratio: beyond it those of one would stand in a corner. */
+export const MOST_APART = 3;
+
 export interface Scaled {
   readonly panels: readonly ChartPanel[];
   /** True when panels of one quantity have scales of their own. */

@@ -5,7 +5,7 @@ import { formatDigits } from '../base/digits.ts';
 import { listMark } from '../base/marks.ts';
 import { word } from '../base/words.ts';
 import { logEnds, logTicks, wantsLog } from '../charts/log-axis.ts';
-import { scaleLines } from '../charts/scales.ts';
+import { MOST_APART, scaleLines } from '../charts/scales.ts';
 import type { ChartData, ChartPanel, ChartRow } from '../charts/types.ts';
 import type { RunRecord } from '../database/types.ts';
 import { measurementHref } from '../model/anchors.ts';
@@ -92,9 +92,6 @@ function panelsOf(source: Source): ChartPanel[] {
     };
   });
 }
-
-/** Panels share an axis of rates up to this ratio of their peaks: beyond it the curves of one would stand in a corner. */
-const MOST_APART = 3;
 
 /**
  * The panels with one axis of rates, so that their curves can be held against each other; logarithmic where rates spread: curves that start

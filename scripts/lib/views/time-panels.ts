@@ -1,9 +1,10 @@
-/** Panels of a chart over time: one for each metric and each value of the view's columns, with an axis of its own. */
+/** Panels of a chart over time: one for each metric and each value of the view's columns. */
 
 import { formatDigits } from '../base/digits.ts';
 import { capitalised, word } from '../base/words.ts';
 import { known } from '../charts/downsample.ts';
 import { logEnds, wantsLogOverTime } from '../charts/log-axis.ts';
+import { MOST_APART } from '../charts/scales.ts';
 import type { TimeLine, TimePanel } from '../charts/time-types.ts';
 import { measurementHref } from '../model/anchors.ts';
 import { isLatency, type Metric, scaleOf } from '../model/metrics.ts';
@@ -76,12 +77,31 @@ function panelOf(lines: readonly ViewLine[], metric: Metric, title: string): Tim
   };
 }
 
+/** Panels of one quantity have one axis, to be held against each other; from zero, unless the highest of one would lie at the foot of another. */
+function withSharedAxes(panels: readonly TimePanel[]): TimePanel[] {
+  return panels.map((panel) => {
+    const alike = panels.filter(({ value_title: title }) => title === panel.value_title);
+    const maxima = alike.map(({ max }) => max);
+    const max = Math.max(...maxima);
+    if (panel.min !== undefined) return { ...panel, min: Math.min(...alike.map(({ min = max }) => min)), max };
+    return max > MOST_APART * Math.min(...maxima) ? panel : { ...panel, max };
+  });
+}
+
+/** Whether panels of one quantity have axes of their own. */
+export function haveOwnAxes(panels: readonly TimePanel[]): boolean {
+  return panels.some(({ value_title: title, max }) =>
+    panels.some((other) => other.value_title === title && other.max !== max),
+  );
+}
+
 /** Panels in the order of the lines. What all panels share is no title. */
 export function timePanels(lines: readonly ViewLine[]): TimePanel[] {
   const keyOf = ({ metric, panel }: ViewLine): string => JSON.stringify([panel, metric]);
   const differ = new Set(lines.map(({ panel }) => panel)).size > 1;
-  return [...new Set(lines.map(keyOf))].map((key) => {
+  const panels = [...new Set(lines.map(keyOf))].map((key) => {
     const own = lines.filter((line) => keyOf(line) === key);
     return panelOf(own, own[0]?.metric ?? 'iops', differ ? capitalised(own[0]?.panel ?? '') : '');
   });
+  return withSharedAxes(panels);
 }

@@ -15,7 +15,7 @@ import { type MonitorLine, monitorLines, monitorPanel } from './monitor-panel.ts
 import { seriesRemark } from './series-remark.ts';
 import { thinnedText } from './thinned-text.ts';
 import { linesOfView, type ViewLines } from './time-lines.ts';
-import { timePanels } from './time-panels.ts';
+import { haveOwnAxes, timePanels } from './time-panels.ts';
 import { timeFigures, timeTable } from './time-table.ts';
 import type { PresentedView } from './types.ts';
 
@@ -99,7 +99,8 @@ function chartData(
     panels.flatMap(({ lines }) => lines),
     size,
   );
-  const note = [...notesOf(view, found, runs, thinned), ...legendOf(panels, size)].join(' ');
+  const scales = haveOwnAxes(panels) ? [word('chart_scales_differ')] : [];
+  const note = [...notesOf(view, found, runs, thinned), ...legendOf(panels, size), ...scales].join(' ');
   return {
     id: view.id,
     title: view.title,

@@ -106,6 +106,24 @@ describe('a view over time', () => {
     expect(subtitle({}, ...[1, 2, 3].map((more) => ({ bs_bytes: 8192 * more })))).toBe('');
   });
 
+  it('has one axis in all panels of one quantity, and says where theirs lie too far apart for it', async () => {
+    const chartOf = async (reads: number) => {
+      const series = [
+        testSeries('write', [directionSeries('write', 2000)]),
+        testSeries('read', [directionSeries('read', reads)]),
+      ];
+      const both: View = { ...view, filter: {}, columns: ['test'] };
+      return (await presentView(both, [loggedRun(series)])).chart;
+    };
+    const axesOf = (chart: Awaited<ReturnType<typeof chartOf>>) =>
+      new Set(chart?.panels.map(({ drawings }) => drawings?.wide.axes?.y.max));
+    const [near, far] = [await chartOf(4000), await chartOf(9000)];
+    expect([near?.panels.length, axesOf(near).size]).toEqual([2, 1]);
+    expect(near?.note).not.toContain('different scales');
+    expect(axesOf(far).size).toBe(2);
+    expect(far?.note).toContain('Panels use different scales.');
+  });
+
   it('breaks a line where there is no value', async () => {
     const { chart } = await presentView({ ...view, metrics: ['lat_mean'] }, [loggedRun()]);
     const lines = chart?.panels[0]?.svg.match(/<path[^>]*stroke="var\(--series-1\)"[^>]*>/g) ?? [];
