@@ -1,0 +1,105 @@
+/** How pages use the room of a window. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { site } from './own-site.ts';
+
+const WIDE = { viewport: { width: 1440, height: 900 } };
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+const boxesOf = (page: Page, selector: string): Promise<readonly Box[]> =>
+  page.locator(selector).evaluateAll((all) =>
+    all
+      .filter((one) => one.checkVisibility())
+      .map((one) => {
+        const { left, top, right, bottom } = one.getBoundingClientRect();
+        return { left, top, right, bottom };
+      }),
+  );
+
+const firstOf = async (page: Page, selector: string): Promise<Box> => {
+  const [box] = await boxesOf(page, selector);
+  if (box === undefined) throw new Error(`the page shows no ${selector}`);
+  return box;
+};
+
+describe('a wide window', () => {
+  it('shows the picture of a workload beside its answer', () =>
+    site.look('workloads/4k-randread/', WIDE, async ({ page }) => {
+      const [answer, chart] = [await firstOf(page, '.answer'), await firstOf(page, '.standing .chart')];
+      expect(chart.left).toBeGreaterThan(answer.right);
+      expect(Math.abs(chart.top - answer.top)).toBeLessThan(40);
+      const [told, curves] = [await firstOf(page, '.answers'), await firstOf(page, '#chart-curves')];
+      expect(curves.left).toBeGreaterThan(told.left + 300);
+    }));
+
+  it('shows load curves of two workloads, and reports, two abreast', async () => {
+    for (const [path, selector] of [
+      ['runs/samsung-pm883-fio-plot/', '[aria-labelledby="load"] .chart'],
+      ['reports/', '.report-list .card'],
+    ] as const)
+      await site.look(path, WIDE, async ({ page }) => {
+        const [one, other] = await boxesOf(page, selector);
+        expect(other?.left).toBeGreaterThan(one?.right ?? Number.NaN);
+        expect(other?.top).toBe(one?.top);
+      });
+  });
+
+  it('leaves no hole beside the longer of three charts', () =>
+    site.look('runs/virtual-disk-long-loads-2026-11-22/', WIDE, async ({ page }) => {
+      const [first, second, third, ...others] = await boxesOf(page, '[aria-labelledby="results"] > .chart-half');
+      if (first === undefined || second === undefined || third === undefined) throw new Error('no three charts');
+      expect(others).toEqual([]);
+      expect(second.bottom).toBeLessThan(first.bottom - 100);
+      expect([third.left, third.top < first.bottom]).toEqual([second.left, true]);
+      const table = await firstOf(page, '#results-table');
+      expect(table.top).toBeGreaterThan(Math.max(first.bottom, third.bottom));
+    }));
+
+  it('breaks names of columns before a table scrolls, and has marks of the load under it in one line', () =>
+    site.look('runs/virtual-disk-long-loads-2026-11-22/', WIDE, async ({ page }) => {
+      const [median] = await boxesOf(page, '#results-table thead .column-label:text-is("Median latency")');
+      expect((median?.bottom ?? 0) - (median?.top ?? 0)).toBeGreaterThan(25);
+      const marks = await boxesOf(page, '#results-table td .badge-warning');
+      expect(marks.length).toBeGreaterThan(10);
+      for (const { top, bottom } of marks) expect(bottom - top).toBeLessThan(26);
+    }));
+
+  it('has the evidence of a workload in one row', () =>
+    site.look('workloads/', WIDE, async ({ page }) => {
+      const heights = (await boxesOf(page, 'td:last-child > .badges')).map(({ top, bottom }) => bottom - top);
+      expect(heights.length).toBeGreaterThan(20);
+      expect(heights.filter((height) => height < 26).length).toBeGreaterThan(0.75 * heights.length);
+    }));
+
+  it('has the footer at its end under a short page', () =>
+    site.look('try/', WIDE, async ({ page }) => {
+      expect((await firstOf(page, '.site-footer')).bottom).toBe(900);
+    }));
+
+  it('cuts no badge of the results found', () =>
+    site.look('search/?q=randwrite', WIDE, async ({ page }) => {
+      await page.locator('.figures-box td:has(.badge)').first().waitFor();
+      const cut = await page
+        .locator('.figures-box td:has(.badge)')
+        .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
+      expect(cut).toBe(0);
+    }));
+});
+
+describe('a page of all loads on paper', () => {
+  it('fits, however many columns its operating points have', () =>
+    site.look(
+      'runs/samsung-pm883-fio-plot/load/randread/',
+      { viewport: { width: 680, height: 1009 } },
+      async ({ page }) => {
+        await page.emulateMedia({ media: 'print' });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(680);
+      },
+    ));
+});
