@@ -77,6 +77,13 @@ describe('a wide window', () => {
       expect(heights.filter((height) => height < 26).length).toBeGreaterThan(0.75 * heights.length);
     }));
 
+  it('shows the highest results before it says how they are ordered', () =>
+    site.look('', WIDE, async ({ page }) => {
+      const [boards, note] = [await firstOf(page, '.boards'), await firstOf(page, '.boards-note')];
+      expect(boards.top).toBeLessThan(450);
+      expect(note.top).toBeGreaterThanOrEqual(boards.bottom);
+    }));
+
   it('has the footer at its end under a short page', () =>
     site.look('try/', WIDE, async ({ page }) => {
       expect((await firstOf(page, '.site-footer')).bottom).toBe(900);
