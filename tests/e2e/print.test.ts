@@ -42,6 +42,17 @@ describe.each(reports.map(({ name }) => name))('the report %s on paper', (name) 
 });
 
 describe('a run on paper', () => {
+  it('has no line under what could be clicked or sorted by on a screen', () =>
+    site.look('runs/vitastor-1-3-1-cluster/', { viewport: PAPER }, async ({ page }) => {
+      const lines = (): Promise<readonly string[]> =>
+        page
+          .locator('main a, main .sort')
+          .evaluateAll((all) => all.map((one) => getComputedStyle(one).textDecorationLine));
+      expect(new Set(await lines())).toEqual(new Set(['underline', 'none']));
+      await page.emulateMedia({ media: 'print' });
+      expect(new Set(await lines())).toEqual(new Set(['none']));
+    }));
+
   it('has its folded verdicts open, and nothing that is headed and empty', () =>
     site.look('runs/virtual-disk-2026-11/', { viewport: PAPER }, async ({ page }) => {
       const folded = (): Promise<readonly boolean[]> =>
