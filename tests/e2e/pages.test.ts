@@ -21,6 +21,39 @@ describe('the head of a page on a phone', () => {
   });
 });
 
+describe('a field for text or a choice', () => {
+  it.each(['search/?q=4k', 'compare/', 'workloads/4k-randread/'])(
+    'has letters of 16 px or more, at less Safari on a phone enlarges the page around it: /%s',
+    async (path) => {
+      await site.look(path, { viewport: { width: 390, height: 800 } }, async ({ page }) => {
+        const sizes = await page
+          .locator('input:is([type=search], [type=text], :not([type])), select')
+          .evaluateAll((all) => all.map((one) => Number.parseFloat(getComputedStyle(one).fontSize)));
+        expect(sizes.length).toBeGreaterThan(0);
+        for (const size of sizes) expect(size).toBeGreaterThanOrEqual(16);
+      });
+    },
+  );
+});
+
+describe('the caption of a table that scrolls', () => {
+  it.each([360, 600])('is in sight as a whole in a window of %i px, a scroll bar of 15 px beside it', async (width) => {
+    await site.look('workloads/4k-randread/', { viewport: { width, height: 800 } }, async ({ page }) => {
+      const rooms = await page
+        .locator('.scroll caption > span:not(.sr-only)')
+        .evaluateAll((all) =>
+          all
+            .filter((one) => one.checkVisibility())
+            .map(
+              (one) => (one.closest('.scroll')?.getBoundingClientRect().right ?? 0) - one.getBoundingClientRect().right,
+            ),
+        );
+      expect(rooms.length).toBeGreaterThan(0);
+      expect(Math.min(...rooms)).toBeGreaterThanOrEqual(15);
+    });
+  });
+});
+
 describe('a list of systems or runs', () => {
   it.each(['runs/', 'systems/', ''])('fits a page of 1280 px, marks and all: /%s', async (path) => {
     await site.look(path, { viewport: { width: 1280, height: 900 } }, async ({ page }) => {
