@@ -26,13 +26,13 @@ export function citableRun({ bundle }: RunRecord, site: CitingSite): Citable {
     key: run.id,
     title: run.title,
     summary: run.summary ?? run.title,
-    author: { name, ...(organisation === undefined ? {} : { organisation }), ...(url === undefined ? {} : { url }) },
+    author: { name, organisation, url },
     publisher: site.title,
     ...(isOfOthers ? {} : ownDate(run.date)),
     ...addressOf(site, `runs/${run.id}/`),
     licence: licenceOfFigures(run),
     note: noteOfRun(run),
-    ...(source === undefined ? {} : { source }),
+    source,
   };
 }
 
@@ -53,7 +53,7 @@ export function citableView({ path, title, description, data }: AnyPage, site: C
     author: { name: site.title },
     publisher: site.title,
     ...addressOf(site, `${path}/`),
-    ...(version === undefined ? {} : { version }),
+    version,
     ...(licences.length === 1 ? { licence: licences[0] } : {}),
     note: word('cite_note_view', { Count: licences.length, licences: licences.join(', ') }),
   };
@@ -130,7 +130,7 @@ export function citeView(citable: Citable): CiteView {
   const view = {
     lead: `${author.name}: `,
     title,
-    ...(url === undefined ? {} : { url }),
+    url,
     tail: word('cite_version', { version }),
     citable: JSON.stringify(citable),
   };

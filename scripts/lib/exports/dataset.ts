@@ -36,7 +36,7 @@ export function datasetJson({ citable, measurements, files, keywords, measured_o
     includedInDataCatalog: { '@type': 'DataCatalog', name: publisher },
     isAccessibleForFree: true,
     ...licenceParts(licence),
-    ...(measured_on === undefined ? {} : { temporalCoverage: measured_on }),
+    temporalCoverage: measured_on,
     keywords,
     ...(versions.length === 0 ? {} : { measurementTechnique: versions.sort() }),
     variableMeasured: measured.map((metric) => ({
@@ -75,15 +75,15 @@ function basisOf(source: Source): object {
   return {
     '@type': volume === undefined ? 'CreativeWork' : 'ScholarlyArticle',
     name: title,
-    ...(title_en === undefined ? {} : { alternateName: title_en }),
+    alternateName: title_en,
     ...(authors === undefined ? {} : { author: authors.map((name) => ({ '@type': 'Person', name })) }),
     inLanguage: language,
     ...(volume === undefined
       ? { publisher: { '@type': 'Organization', name: publisher } }
       : { isPartOf: { '@type': 'PublicationVolume', volumeNumber: volume, isPartOf: place } }),
-    ...(pages === undefined ? {} : { pagination: pages }),
+    pagination: pages,
     ...(/^\d/.test(date) ? { datePublished: date } : {}),
     ...(doi === undefined ? {} : { identifier: addressOfDoi(doi) }),
-    ...(url === undefined ? {} : { url }),
+    url,
   };
 }

@@ -9,9 +9,5 @@ export interface DateParts {
 /** "2019-05" -> year and month; nothing for a date that is not recorded. */
 export function datePartsOf(date = ''): DateParts {
   const [, year, month, day] = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?$/.exec(date) ?? [];
-  return {
-    ...(year === undefined ? {} : { year }),
-    ...(month === undefined ? {} : { month }),
-    ...(day === undefined ? {} : { day }),
-  };
+  return { year, month, day };
 }

@@ -124,7 +124,7 @@ function partOf({ name, workload_class, measurements }: Share, ending: string, c
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   return {
     url: `${name}.${ending}`,
-    ...(workload_class === undefined ? {} : { workload_class }),
+    workload_class,
     measurements: measurements.length,
     size_bytes: bytes.length,
     sha256: sha256OfParts([bytes]),

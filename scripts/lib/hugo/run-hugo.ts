@@ -76,7 +76,7 @@ export interface SiteLanguage {
 export function shellOf(pages: readonly AnyPage[], several: Pick<Shell, 'languages' | 'apart'> = {}): Shell {
   const feed = pages.find(({ kind }) => kind === 'home')?.feed;
   const own = pages.map(({ path }) => path).filter((path) => path !== '' && !path.includes('/'));
-  return { pages: own.sort(), ...(feed === undefined ? {} : { feed }), ...several };
+  return { pages: own.sort(), feed, ...several };
 }
 
 /** Writes the page records where Hugo finds them; a running preview picks them up. They are read as they are written: all take much memory. */

@@ -28,9 +28,9 @@ export function presentCitation(source: Source): CitationView {
   return {
     title: source.title,
     language: source.language,
-    ...(source.title_en === undefined ? {} : { title_en: source.title_en }),
+    title_en: source.title_en,
     line: line.join(' · '),
     links,
-    ...(source.note === undefined ? {} : { note: source.note }),
+    note: source.note,
   };
 }

@@ -19,7 +19,7 @@ export function presentConditions(conditions: Conditions): readonly (Fact & { re
       label: word(`condition_${name}`),
       state,
       text: text === undefined ? answer : `${answer}${colonMark()}${text}`,
-      ...(locator === undefined ? {} : { locator }),
+      locator,
     };
   });
 }
@@ -41,7 +41,7 @@ export function presentRemarks(run: Run, remarks: readonly Remark[]): readonly R
     const about = joinKnown(', ', test, configuration);
     return {
       text: remark.text,
-      ...(remark.locator === undefined ? {} : { locator: remark.locator }),
+      locator: remark.locator,
       ...(about === '' ? {} : { about }),
     };
   });

@@ -24,7 +24,7 @@ export function dataStateFor(
     return {
       version: dataVersion,
       licences: (kind === 'runs' ? byRun.get(id) : undefined) ?? all,
-      ...(dataArchive === undefined ? {} : { archive: dataArchive }),
+      archive: dataArchive,
     };
   };
 }

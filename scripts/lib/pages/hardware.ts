@@ -86,7 +86,7 @@ function hostGroup(host: Host): FactGroup {
     : undefined;
   return {
     title: formatTimes(host.count, host.role),
-    ...(host.locator === undefined ? {} : { locator: host.locator }),
+    locator: host.locator,
     facts: factsOf([
       fact('model', name),
       fact('board', plain(host.board)),
@@ -113,7 +113,7 @@ function settings(list: Host['tuning']): readonly (Fact | undefined)[] {
       label: setting.name,
       text: setting.why === undefined ? value : `${value}${aside(setting.why)}`,
       code: true,
-      ...(setting.locator === undefined ? {} : { locator: setting.locator }),
+      locator: setting.locator,
     };
   });
 }
@@ -215,7 +215,7 @@ function limitsGroup(hardware: Hardware, areDerived: boolean): readonly FactGrou
     return {
       label: `${plain(limit.name)}${aside(wordOr('direction', limit.direction))}`,
       text: join(bw, iops, plain(limit.basis)),
-      ...(limit.locator === undefined ? {} : { locator: limit.locator }),
+      locator: limit.locator,
     };
   });
   const { power, rack_units: units } = hardware;

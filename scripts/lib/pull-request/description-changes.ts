@@ -28,8 +28,8 @@ export function describedOtherwise(before: RecordedBundle, after: RecordedBundle
           run_id: after.id,
           file,
           key,
-          ...(old === undefined ? {} : { before: old }),
-          ...(now === undefined ? {} : { after: now }),
+          before: old,
+          after: now,
         },
       ];
     });

@@ -76,8 +76,8 @@ function standingOf(comparand: Comparand, id: string, runs: readonly (readonly C
       ? {}
       : { place: 1 + peers.filter((peer) => (rateOf(peer) ?? 0) > (rateOf(own) ?? 0)).length }),
     compared: peers.length,
-    ...(rate === undefined ? {} : { rate_ratio: rate }),
-    ...(latency === undefined ? {} : { lat_mean_ratio: latency }),
+    rate_ratio: rate,
+    lat_mean_ratio: latency,
     obstacles,
   };
 }

@@ -56,7 +56,7 @@ function configurationsOf(
       id: ids[index] ?? 'default',
       title,
       axes: { ...answer?.axes },
-      ...(place === undefined ? {} : { origin: place }),
+      origin: place,
     };
   });
   return {
@@ -104,13 +104,13 @@ function composeRun(values: Values, tests: readonly ComposedTest[]): Run {
     title: named[index]?.title ?? test.facts.load.title,
     configuration: idOf(test),
     ...repeatOf(named[named[index]?.first ?? -1]?.id),
-    ...(test.job_file === undefined ? {} : { job_file: test.job_file }),
-    ...(test.result === undefined ? {} : { result: test.result }),
+    job_file: test.job_file,
+    result: test.result,
     ...atOnceOf(test),
     ...(test.logs.length === 0 ? {} : { logs: [...test.logs] }),
     ...(test.monitors.length === 0 ? {} : { monitors: [...test.monitors] }),
-    ...(test.workload === undefined ? {} : { workload: test.workload }),
-    ...(test.workload_from === undefined ? {} : { workload_from: test.workload_from }),
+    workload: test.workload,
+    workload_from: test.workload_from,
   }));
   const [first, ...rest] = composed;
   if (first === undefined) throw new Error('a run needs a test');
@@ -126,7 +126,7 @@ function composeRun(values: Values, tests: readonly ComposedTest[]): Run {
     },
     licence: values.get('licence') ?? '',
     evidence: 'measured',
-    ...(origin === undefined ? {} : { origin }),
+    origin,
     configurations: list,
     tests: [first, ...rest],
     conditions: {

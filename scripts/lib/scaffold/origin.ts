@@ -72,7 +72,7 @@ export function placeAtOrigin(
   if (place === undefined || origin === undefined) return undefined;
   const { commit = origin.commit ?? 'HEAD', path } = place;
   return {
-    ...(place.commit === undefined ? {} : { commit: place.commit }),
+    commit: place.commit,
     path,
     url: addressOf(origin, commit, path),
   };

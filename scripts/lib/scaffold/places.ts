@@ -34,7 +34,7 @@ function byTarget(results: readonly ResultFacts[]): readonly Group[] {
     const known = groups.find(
       (group) => target === undefined || group.target === undefined || isSameTarget(group.target, target) !== false,
     );
-    if (known === undefined) groups.push({ ...(target === undefined ? {} : { target }), results: [one] });
+    if (known === undefined) groups.push({ target, results: [one] });
     else {
       known.results.push(one);
       if (target !== undefined) known.target ??= target;
@@ -59,7 +59,7 @@ function named(folder: string, groups: readonly Group[], all: readonly ResultFac
   const nameOf = (one: ResultFacts) => keys.find((key) => isOfPlace(key, one)) ?? keyOf(folder, one.targets[0]);
   return [...groupBy(all, nameOf).values()].map((results): Group => {
     const target = results.flatMap(({ targets }) => targets.filter(isKnownTarget))[0];
-    return { ...(target === undefined ? {} : { target }), results: [...results] };
+    return { target, results: [...results] };
   });
 }
 
@@ -71,7 +71,7 @@ export function findPlaces(facts: readonly ResultFacts[]): readonly Place[] {
     const groups = named(folder, byTarget(all), all);
     return groups.map(({ target, results }) => ({
       key: groups.length === 1 ? folder : keyOf(folder, target),
-      ...(target === undefined ? {} : { target }),
+      target,
       results,
     }));
   });

@@ -218,7 +218,7 @@ export function planBundle(files: readonly SortedFile[], answers: Answers, hide?
   const notes: Notes = { questions: [], pairings: [], left_out: [], lost_results: [] };
   const jobFiles = readJobFiles(ofKind(files, 'job_file'));
   for (const { path, why, is_damaged, fix } of ofKind(files, 'other')) {
-    if (!is_damaged) notes.left_out.push({ path, why, ...(fix === undefined ? {} : { fix }) });
+    if (!is_damaged) notes.left_out.push({ path, why, fix });
     else if (!isLeftOut(path, why, answers.values, notes) && answers.values.get(`leave-out:${path}`) === 'no')
       notes.left_out.push({ path, why: `${why}; it cannot be kept` });
   }
@@ -283,7 +283,7 @@ export function planBundle(files: readonly SortedFile[], answers: Answers, hide?
       })),
       logs: paths.flatMap((path) => logs.get(path) ?? []).map(({ path }) => nameOf(path)),
       monitors: [...watched.values()].map(({ path, tool }) => ({ file: nameOf(path), tool })),
-      ...(configuration === undefined ? {} : { configuration }),
+      configuration,
     };
   });
   const at_once = Math.max(1, ...[...parts.values()].map(({ length }) => length + 1));

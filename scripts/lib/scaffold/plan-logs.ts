@@ -134,7 +134,7 @@ export function planLogs(files: readonly SortedFile[], answers: Answers, hide?: 
       at_once: [],
       logs: set.logs.map(({ path }) => names.get(path) ?? path),
       monitors: [],
-      ...(configuration === undefined ? {} : { configuration }),
+      configuration,
     };
   });
   const made = { facts, names, at_once: 1, left_out: lost };

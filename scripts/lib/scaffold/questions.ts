@@ -153,7 +153,7 @@ export function askLoad(key: string, logs: number, suggestion: string | undefine
     id: `load:${key}`,
     flag: `"load:${key}" in the file of --answers`,
     text: `${key}: ${logs} logs and no result of fio. Which load wrote them? Say in fio's words what you know of rw, bs, iodepth, numjobs and rwmixread, such as rw=randrw bs=4k iodepth=1 numjobs=1; leave out what you do not.`,
-    ...(suggestion === undefined ? {} : { suggestion }),
+    suggestion,
   };
 }
 
@@ -189,7 +189,7 @@ export function askResultOfMonitor(
     flag: `--pair '${path}=<result>'`,
     text: `${path}: ${tool} does not say when it watched (-t prints it). During which test was it?`,
     choices: [...results, 'all', 'none'],
-    ...(near === undefined ? {} : { suggestion: near }),
+    suggestion: near,
   };
 }
 
@@ -241,6 +241,6 @@ export function askConfiguration(name: string, suggestion: string | undefined): 
     id: `configuration:${name}`,
     flag: `--configuration '${name}=<axis>:<value>'`,
     text: `${name}: which configuration of the system is it, as <axis>:<value>? Name the axis after what differs, such as raid_level:10.`,
-    ...(suggestion === undefined ? {} : { suggestion }),
+    suggestion,
   };
 }

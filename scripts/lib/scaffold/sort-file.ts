@@ -15,7 +15,7 @@ export function sortFile(read: InspectedFile, path: string): SortedFile {
     path,
     why,
     is_damaged,
-    ...(fix === undefined ? {} : { fix }),
+    fix,
   });
   if (read.is_link) return other('a symbolic link; links are not followed');
   if (bytes === undefined) return other(`cannot be read: ${read.fault ?? 'no bytes'}`, true);
@@ -26,7 +26,7 @@ export function sortFile(read: InspectedFile, path: string): SortedFile {
   const name = parseLogName(path);
   if (foreign === 'fio_log' || (foreign === 'empty' && name !== undefined)) {
     const facts = readLogFacts(foreign === 'empty' ? '' : textOf(bytes));
-    return { ...loose, kind: 'log', ...(name === undefined ? {} : { name }), ...facts };
+    return { ...loose, kind: 'log', name, ...facts };
   }
   if (foreign === 'job_file') return { ...loose, kind: 'job_file', text: textOf(bytes) };
   const monitor = foreign === 'binary' || foreign === 'empty' ? undefined : readMonitorFacts(textOf(bytes));
@@ -87,8 +87,8 @@ function readLogFacts(text: string): Pick<LooseLog, 'rows' | 'directions' | 'fir
   return {
     rows,
     directions: new Set([...(found ?? [])].map(Number)),
-    ...(first_ms === undefined ? {} : { first_ms }),
-    ...(last_ms === undefined ? {} : { last_ms }),
+    first_ms,
+    last_ms,
   };
 }
 

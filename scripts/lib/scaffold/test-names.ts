@@ -77,6 +77,6 @@ export function nameTests(tests: readonly UnnamedTest[]): readonly NamedTest[] {
     const [first] = places;
     const count = places.push(place);
     const title = joinKnown(', ', facts.load.title, ...(apart.get(test) ?? []), count !== 1 && `repeat ${count}`);
-    return { id: ids[place] ?? 'test', title, ...(first === undefined ? {} : { first }) };
+    return { id: ids[place] ?? 'test', title, first };
   });
 }

@@ -58,7 +58,7 @@ export async function readSources(
     if (standIns && file.bytes) standIns.learn(`/${path}\n${textOf(file.bytes)}`);
     return sortSized(file, path);
   });
-  return { root, files, ...(standIns === undefined ? {} : { standIns }) };
+  return { root, files, standIns };
 }
 
 /** Reads the folders and makes the run, or a run of each system. */

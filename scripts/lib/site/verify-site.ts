@@ -187,7 +187,7 @@ async function compareAll(effects: Effects, copy: Copy, wanted: readonly HashedF
     same: looked.filter(isSame).length,
     changed: looked
       .filter((one) => one.is === 'other' || (one.is === 'file' && !isSame(one)))
-      .map(({ file, path, found }) => ({ path, expected: foundOf(file), ...(found === undefined ? {} : { found }) })),
+      .map(({ file, path, found }) => ({ path, expected: foundOf(file), found })),
     missing: looked.filter(({ is }) => is === 'missing').map(({ path }) => path),
     unread: looked
       .filter(({ is }) => is === 'unread')

@@ -37,7 +37,7 @@ export function makeProgress({ write, isTerminal, now }: Output): Progress {
     if (stage === undefined) return;
     const { name, began, count } = stage;
     const ms = now() - began;
-    ended.push({ name, ms, ...(count === undefined ? {} : { count }) });
+    ended.push({ name, ms, count });
     if (isTerminal) write(`${CLEAR_LINE}${name}${count === undefined ? '' : `: ${count}`}, ${seconds(ms)}\n`);
     stage = undefined;
   };

@@ -90,7 +90,7 @@ function partsOf(columns: readonly Column[], column: Column, place: number, line
   const hasUnits = cells.some((cell) => cell.data_unit !== undefined && cell.data_unit !== unit);
   const part = (name: string, of: (cell: TableCell) => DataValue, inUnit?: string): Part => ({
     name,
-    ...(inUnit === undefined ? {} : { unit: inUnit }),
+    unit: inUnit,
     of: (line) => of(cellOf(line)),
   });
   const beside = (
@@ -171,8 +171,8 @@ function rowOf(
   );
   return {
     values: parts.map((part) => part.of(line)),
-    ...(missing === undefined ? {} : { missing }),
-    ...(links === undefined ? {} : { links }),
+    missing,
+    links,
   };
 }
 
@@ -206,7 +206,7 @@ export function dataOfTable({ caption, note, columns, groups }: Table, to: Addre
   return {
     title: plain(caption) ?? '',
     ...(note === undefined ? {} : { note: plain(note) ?? '' }),
-    columns: parts.map(({ name, unit }) => ({ name, ...(unit === undefined ? {} : { unit }) })),
+    columns: parts.map(({ name, unit }) => ({ name, unit })),
     rows: lines.map((line) => rowOf(line, parts, firsts, places.get(line), to)),
   };
 }

@@ -20,7 +20,7 @@ export interface FactGroup {
 /** A fact with a label of the interface (fact_<name>), or nothing where there is no text. */
 export function fact(name: WordAfter<'fact'>, text: string | undefined, locator?: string): Fact | undefined {
   if (text === undefined || text === '') return undefined;
-  return { label: word(`fact_${name}`), text, ...(locator === undefined ? {} : { locator }) };
+  return { label: word(`fact_${name}`), text, locator };
 }
 
 /** The facts there are; equal labels in a row are printed once. */

@@ -73,7 +73,7 @@ function rowsOf({ record, folds }: FoldedRun, isFolded: boolean): readonly Row[]
   const swept = isFolded ? foldSweeps(ordered, (one) => one, alone) : ordered.map((one) => ({ best: one, all: [one] }));
   return swept.map(({ best, all }) => {
     const rounds = folds.get(best.id);
-    return { measurement: best, sweep: all, ...(rounds === undefined ? {} : { rounds }) };
+    return { measurement: best, sweep: all, rounds };
   });
 }
 
@@ -92,7 +92,7 @@ function roundsCell({ measurement, rounds }: Row): TableCell {
   const sparkline = sparklineOf(rounds, rate);
   return {
     text: '',
-    ...(sparkline === undefined ? {} : { sparkline }),
+    sparkline,
     sub: sayRounds(rounds),
     links: [{ text: word('rounds_each'), href: placeOfRounds(rounds) }],
   };

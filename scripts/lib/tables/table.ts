@@ -37,7 +37,7 @@ export function textColumn(key: WordKey): Column {
 }
 
 export function numberColumn(key: WordKey, unit?: string): Column {
-  return { label: word(key), kind: 'number', ...(unit === undefined ? {} : { unit }) };
+  return { label: word(key), kind: 'number', unit };
 }
 
 /** A cell of text or of a figure. */

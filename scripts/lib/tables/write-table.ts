@@ -35,7 +35,7 @@ function rowValue({ values, missing, links }: DataRow, names: readonly string[])
   });
   return {
     values: Object.fromEntries(known),
-    ...(missing === undefined ? {} : { missing }),
-    ...(links === undefined ? {} : { links }),
+    missing,
+    links,
   };
 }

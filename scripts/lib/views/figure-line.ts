@@ -104,8 +104,8 @@ export function figureLine(item: Item): FigureLine | undefined {
     step_ms: series.step_ms,
     ...(directions.length > 1 || low === undefined || high === undefined ? {} : { band: { low, high } }),
     window: series.window,
-    ...(series.warm_up === undefined ? {} : { warm_up: series.warm_up }),
-    ...(fit === undefined ? {} : { fit }),
+    warm_up: series.warm_up,
+    fit,
     ...(isLatency(metric) && fit?.is_weighted === false ? { of_intervals: true } : {}),
     remarks: series.remarks,
     ...(only?.job_shares === undefined || directions.length > 1 || (metric !== 'iops' && metric !== 'bw')

@@ -70,7 +70,7 @@ export function formatFigures(
       if (metric === undefined) continue;
       const list = byMetric.get(metric) ?? [];
       byMetric.set(metric, list);
-      list.push({ row, column, ...(item === undefined ? {} : { item }) });
+      list.push({ row, column, item });
     }
   }
   const cells = new Map<string, Cell>();

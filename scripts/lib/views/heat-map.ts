@@ -122,7 +122,7 @@ export function heatMapOfView(
     ...sizeOf('heat', panels.length, options),
     title: view.title,
     subtitle: joinKnown(sentenceMark(), view.subtitle, axisTitle(metric, unit), shades),
-    ...(view.note === undefined ? {} : { note: view.note }),
+    note: view.note,
     desc: word('chart_desc_heat', { metric: metricLabel(metric) }),
     series: classes.legend,
     panels,

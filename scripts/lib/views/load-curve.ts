@@ -155,7 +155,7 @@ export function curveChartOfView(
     kind: 'curve',
     ...sizeOf('curve', panels.length, options),
     title: view.title,
-    ...(view.subtitle === undefined ? {} : { subtitle: view.subtitle }),
+    subtitle: view.subtitle,
     ...(note.length === 0 ? {} : { note: note.join(' ') }),
     desc: word('chart_desc_curve', { across: metricLabel(across), up: metricLabel(up), load }),
     series: colouring.series,

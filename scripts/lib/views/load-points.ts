@@ -123,7 +123,7 @@ export function pivotLoadPoints(view: View, runs: readonly RunRecord[]): ViewPiv
       const reason = reasons.get(JSON.stringify([pivot.rows[row], pivot.columns[column]]));
       const isFirst = item?.metric === metrics[0];
       return {
-        ...(reason === undefined ? {} : { reason }),
+        reason,
         ...(item === undefined || !isFirst ? {} : { sub: loadText(load, item.measurement) }),
       };
     },

@@ -208,7 +208,7 @@ export function chartOfView(
   if (pivot.columns.length === 0) return undefined;
   const xs = numbersOf(view, pivot);
   const colouring = colouringOf(view, pivot, runs, xs === undefined ? 'labels' : 'panels', options.most_series);
-  const source = { view, pivot, runs, figures, colouring, options, ...(xs === undefined ? {} : { xs }) };
+  const source = { view, pivot, runs, figures, colouring, options, xs };
   const groups = groupColumns(source);
   const linear = groups.map((group) => ({ metric: group.metric, panel: panelOf(source, group) }));
   const plain = linear.map(({ panel }) => panel);
@@ -229,7 +229,7 @@ export function chartOfView(
     ...(log === undefined ? {} : { is_log: true }),
     ...sizeOf(kind, panels.length, options),
     title: view.title,
-    ...(view.subtitle === undefined ? {} : { subtitle: view.subtitle }),
+    subtitle: view.subtitle,
     ...(note.length === 0 ? {} : { note: note.join(' ') }),
     desc: word(`chart_desc_${kind}`, { metrics: (view.metrics ?? []).map(metricLabel).join(listMark()) }),
     series: colouring.series,

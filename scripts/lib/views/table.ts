@@ -115,8 +115,8 @@ function rowHeaders(pivot: PivotTable, row: number, runs: readonly RunRecord[], 
     return [
       {
         text,
-        ...(unit === undefined ? {} : { unit }),
-        ...(href === undefined ? {} : { href }),
+        unit,
+        href,
         rowspan,
         scope: rowspan > 1 ? 'rowgroup' : 'row',
         ...(level === 0 ? { outermost: true } : {}),

@@ -82,7 +82,7 @@ export function linesOf(view: TailView, pivot: PivotTable, runs: readonly RunRec
         bins: bins === undefined ? [] : listBins(bins),
         measurement,
         href: measurementHref(measurement),
-        ...(kind === undefined ? {} : { kind }),
+        kind,
         panel: own.slice(0, panels).join(listMark()),
         labels: own,
       },

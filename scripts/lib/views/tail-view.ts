@@ -111,7 +111,7 @@ export async function presentTailView(
   const chart = await drawPlanned({
     id: view.id,
     title: view.title,
-    ...(view.subtitle === undefined ? {} : { subtitle: view.subtitle }),
+    subtitle: view.subtitle,
     ...(note === '' ? {} : { note }),
     desc: word(`chart_desc_${view.kind}`, { names: drawn.map(({ labels }) => labels.join(' ')).join(clauseMark()) }),
     ...(view.kind === 'percentiles' && hasLegend && fitBeside(drawn) ? { has_names: true } : {}),

@@ -21,7 +21,7 @@ const MS_PER_S = 1000;
 
 function figureCell(metric: Metric, value: number | undefined, href?: string): Cell {
   if (value === undefined) return { text: '–', reason: word('time_no_fit') };
-  return { value, ...sayFigure(metric, value), ...(href === undefined ? {} : { href }) };
+  return { value, ...sayFigure(metric, value), href };
 }
 
 /** Beside fio's figure only with a word where it is no mean of all I/Os. */

@@ -104,7 +104,7 @@ function chartData(
   return {
     id: view.id,
     title: view.title,
-    ...(view.subtitle === undefined ? {} : { subtitle: view.subtitle }),
+    subtitle: view.subtitle,
     ...(note === '' ? {} : { note }),
     desc: word('chart_desc_time', { metrics: (view.metrics ?? []).map(metricLabel).join(listMark()) }),
     size,

@@ -8,9 +8,9 @@ export function wordsOfView(view: View): Omit<PresentedView, 'table'> {
     id,
     kind,
     title,
-    ...(subtitle === undefined ? {} : { subtitle }),
-    ...(note === undefined ? {} : { note }),
-    ...(source_place === undefined ? {} : { source_place }),
-    ...(ours === undefined ? {} : { ours }),
+    subtitle,
+    note,
+    source_place,
+    ours,
   };
 }

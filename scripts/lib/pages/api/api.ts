@@ -56,12 +56,12 @@ function presentVersions({ dataVersion, dataArchive, dataReleases = [] }: ApiSit
   const changes = changesTable(database);
   return {
     now: word('api_versions_now', { version: dataVersion }),
-    ...(dataArchive === undefined ? {} : { kept: dataArchive }),
+    kept: dataArchive,
     releases: dataReleases.map((version) => ({
       text: version,
       href: (dataArchive ?? '').replace('{version}', version),
     })),
-    ...(changes === undefined ? {} : { changes }),
+    changes,
     lines: [
       'npx plateau build',
       'git tag "data-$(jq -r .data_version public/api/v1/index.json)"',

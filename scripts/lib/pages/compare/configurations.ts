@@ -54,8 +54,8 @@ export function configurationsOf(
         hardware,
         comparands,
         logged,
-        ...(seriesOf === undefined ? {} : { seriesOf }),
-        ...(superseded_by === undefined ? {} : { superseded_by }),
+        seriesOf,
+        superseded_by,
       },
     ];
   });

@@ -79,7 +79,7 @@ function gradeRow(row: WorkloadRow, { pairs, base }: JudgedRow): TableRow {
     const one = pairs[place];
     if (one === undefined) return { text: '–', reason: word('compare_no_test') };
     const sub = reasonOf(one.grade, [one]);
-    return { text: '', badges: [gradeBadge(one)], ...(sub === undefined ? {} : { sub }) };
+    return { text: '', badges: [gradeBadge(one)], sub };
   });
   return { cells: [{ text: word('compare_may') }, ...cells] };
 }

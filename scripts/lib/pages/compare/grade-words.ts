@@ -76,7 +76,7 @@ export function ratioCell(
   const text = ratioOfGrade(grade, metric, figure, baseline);
   const reason = grade === 'B' ? undefined : reasonOf(grade, [comparison]);
   const { href: _, ...badge } = gradeBadge(comparison);
-  return { text, badges: [{ ...badge, text: grade }], is_long: true, ...(reason === undefined ? {} : { sub: reason }) };
+  return { text, badges: [{ ...badge, text: grade }], is_long: true, sub: reason };
 }
 
 /** In groups of one key, the largest first; equal counts keep their order. */

@@ -37,7 +37,7 @@ function pointsOf({ varied, points }: Overlay): readonly (readonly Point[])[] {
         metricNumber(measurement, 'lat_mean'),
       ];
       if (load === undefined || iops === undefined) return [];
-      return [{ measurement, load, iops, ...(lat === undefined ? {} : { lat }) }];
+      return [{ measurement, load, iops, lat }];
     }),
   );
 }

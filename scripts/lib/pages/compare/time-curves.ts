@@ -49,7 +49,7 @@ function lineOf(series: DownsampledSeries | undefined, measurement: Measurement,
   return {
     href: measurementHref(measurement),
     values,
-    ...(weights === undefined ? {} : { weights }),
+    weights,
     start_s: -from_ms / 1000,
     step_s: series.step_ms / 1000,
     end_s: (to_ms - from_ms) / 1000,
@@ -87,7 +87,7 @@ function panelOf(names: readonly string[], lines: Lines, metric: Metric): TimePa
     title: metricLabel(metric),
     value_title: isLog ? word('chart_log_axis', { title: name }) : name,
     unit: scale.unit,
-    ...(min === undefined ? {} : { min }),
+    min,
     max,
     ...(start < 0 ? { warm_up: { from_ms: 1000 * start, to_ms: 0 } } : {}),
     lines: lines.flatMap((line, place) =>
@@ -219,7 +219,7 @@ export function timeCurves(configurations: readonly Configuration[], row: Worklo
       {
         id: `time-${id}`,
         ...titled(meanText(names, rates, rate), title),
-        ...(note === undefined ? {} : { note }),
+        note,
         desc: describeLines(all.map(({ metric }) => metricLabel(metric)).join(listMark())),
         size: 'half',
         ...(all.length > 1 ? { spreads: true } : {}),

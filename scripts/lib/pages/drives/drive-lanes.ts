@@ -19,7 +19,7 @@ import { isStanding } from '../../tables/standing.ts';
 export type WorkloadClass = Omit<WorkloadRecord, 'measurements'>;
 
 export function classOf({ id, rw, rwmixread, bs_bytes }: WorkloadClass): WorkloadClass {
-  return { id, rw, bs_bytes, ...(rwmixread === undefined ? {} : { rwmixread }) };
+  return { id, rw, bs_bytes, rwmixread };
 }
 
 /** By themselves, several of them put together for a test, or as parts of a system. */

@@ -51,7 +51,7 @@ export function figuresOf(record: DerivedRun, measurement: Measurement): readonl
         exact: title.split(clauseMark())[0] ?? title,
         keys: keysOfMetric(metric).filter((key) => measurement[key] !== undefined),
         ...(published === undefined ? {} : { published: publishedText(published) }),
-        ...(locator === undefined ? {} : { locator }),
+        locator,
         steps: stepsOfMetric(record, measurement, metric),
       },
     ];
@@ -76,7 +76,7 @@ function readingOf(name: string, input: Input): ReadingView {
   return {
     name,
     value: String(value),
-    ...(place === undefined ? {} : { place }),
+    place,
     ...(source === undefined || derivation === undefined ? {} : { converted: filledFormula(derivation) }),
   };
 }
@@ -121,11 +121,11 @@ export function stepsOf(derivation: Derivation, result: number, of?: string): re
     // A step that several inputs need, such as the mean of all, is told once.
     ...before.filter((step, place) => before.findIndex((other) => other.of === step.of) === place),
     {
-      ...(of === undefined ? {} : { of }),
+      of,
       ...(stands ? {} : { formula: formula.text }),
       ...(stands || is_long ? {} : { filled: filledFormula(derivation) }),
       result: String(result),
-      ...(note === undefined ? {} : { note }),
+      note,
       is_long,
       summary: word('explain_numbers', { Count: readings.length }),
       readings,

@@ -95,7 +95,7 @@ export function verdictsOf(record: RunRecord, isWanted: (verdict: Verdict) => bo
       id: verdict.id,
       href: `rules/#${verdict.id}`,
       text: verdictSentence(verdict),
-      ...(formula === undefined ? {} : { formula }),
+      formula,
     };
   });
 }

@@ -33,7 +33,7 @@ function testsWithFigures(record: RunRecord): readonly TestFigures[] {
   const tests = new Map(record.bundle.run.tests.map((test) => [test.id, test]));
   return [...byTest].map(([id, measurements]) => {
     const { title = id, description } = tests.get(id) ?? {};
-    return { id, title, ...(description === undefined ? {} : { text: description }), measurements };
+    return { id, title, text: description, measurements };
   });
 }
 

@@ -125,7 +125,7 @@ function acceptanceOf({ acceptance }: Method): readonly AcceptanceView[] {
   return acceptance.map(({ text: condition, rule, source }) => ({
     text: condition,
     by: rule === undefined ? { text: word('acceptance_declared') } : { text: rule, href: `rules/#${rule}` },
-    ...(source === undefined ? {} : { locator: source }),
+    locator: source,
   }));
 }
 
@@ -134,7 +134,7 @@ function sourcesOf({ sources }: Method, database: Database): readonly MethodSour
     const found = database.reports.find(({ parsed }) => parsed.id === report);
     const cited = title === undefined ? undefined : { text: title, href: url };
     const link = found === undefined ? cited : { text: found.parsed.report.title, href: `reports/${found.parsed.id}/` };
-    return { taken, ...(link === undefined ? {} : { link }), ...(locator === undefined ? {} : { locator }) };
+    return { taken, link, locator };
   });
 }
 

@@ -18,7 +18,7 @@ function presentFinding({ text, locator, evidence, computed, note }: Finding, ru
   const kind = verdict === undefined ? evidence : (`figures_${verdict}` as const);
   return {
     text,
-    ...(locator === undefined ? {} : { locator }),
+    locator,
     ...(kind === undefined
       ? {}
       : {
@@ -29,7 +29,7 @@ function presentFinding({ text, locator, evidence, computed, note }: Finding, ru
           },
         }),
     computed: computations,
-    ...(note === undefined ? {} : { note }),
+    note,
   };
 }
 

@@ -163,7 +163,7 @@ export function shownReports(database: Database): readonly ShownReport[] {
   return database.reports.map(({ runs, parsed: { report, texts }, held_back }) => ({
     runs,
     parsed: { report, texts },
-    ...(held_back === undefined ? {} : { held_back }),
+    held_back,
   }));
 }
 

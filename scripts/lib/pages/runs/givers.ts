@@ -16,7 +16,7 @@ export function presentGivers({ submitter, origin, configurations }: Run): reado
   const submitted: Fact = {
     label: word('fact_submitter'),
     text: relation === undefined ? who : `${who}${aside(relationText)}`,
-    ...(url === undefined ? {} : { href: url }),
+    href: url,
   };
   if (origin === undefined) return [submitted];
   const { measured_by, repository, commit, path } = origin;

@@ -130,10 +130,10 @@ function lineView(family: Family, metric: Metric, finding?: string): LoadView {
       ...subtitleOf(family, family.load, keptOf(family)),
       rows: [family.load],
       columns: [...columns, ...(hasSizePanels ? (['bs'] as const) : [])],
-      ...(series === undefined ? {} : { series }),
+      series,
       metrics: [metric],
       filter: filterOf(tests, family, drawnOf(family)),
-      ...(note === undefined ? {} : { note }),
+      note,
     },
   };
 }

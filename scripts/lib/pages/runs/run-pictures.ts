@@ -50,10 +50,10 @@ export async function picturesOfRun(record: RunRecord): Promise<RunPictures> {
   return {
     charts: record.parts === undefined ? await chartsForRun(record) : [],
     sections: {
-      ...(overTime === undefined ? {} : { 'over-time': overTime }),
-      ...(load === undefined ? {} : { load }),
-      ...(limits === undefined ? {} : { limits }),
-      ...(tail === undefined ? {} : { tail }),
+      'over-time': overTime,
+      load,
+      limits,
+      tail,
     },
   };
 }

@@ -192,9 +192,7 @@ async function drawMetric(page: Page, metric: Metric, chosen?: readonly RunRecor
     title: '',
     metrics: [metric],
     filter: { basis: ['measured', 'vendor_stated'] },
-    ...(isByTest
-      ? { rows: [of], columns: ['test'] }
-      : { rows: ['test'], ...(colours.by === undefined ? {} : { series: colours.by }) }),
+    ...(isByTest ? { rows: [of], columns: ['test'] } : { rows: ['test'], series: colours.by }),
   };
   const { view, pivot } = pivotApart(wanted, runs);
   if (pivot.conflicts.length > 0) return [];

@@ -99,7 +99,7 @@ function rowsOf(node: SchemaNode, root: SchemaNode, schemas: readonly SchemaFile
     return {
       cells: [
         { text: key, code: true },
-        { text: describeType(property), code: true, is_long: true, ...(href === undefined ? {} : { href }) },
+        { text: describeType(property), code: true, is_long: true, href },
         { text: node.required?.includes(key) === true ? word('answer_yes') : '' },
         textCell(meaningOf(property, target), { is_long: true }),
       ],
@@ -141,7 +141,7 @@ export function schemaTable(
   if (rows.length === 0) return undefined;
   return {
     caption,
-    ...(node.description === undefined ? {} : { note: node.description }),
+    note: node.description,
     columns: columns(),
     groups: [{ rows }],
   };

@@ -113,7 +113,7 @@ export function ownFigures(
       anchor: measurementAnchor(best),
       count,
       ...(configurations.length < 2 || title === undefined ? {} : { configuration: title }),
-      ...(refused === undefined ? {} : { refused }),
+      refused,
     };
   });
   return inOrder(figures);

@@ -288,7 +288,7 @@ export function presentPlacements(
       ...answerOf(told, isComplete),
       table: tableOf(figure, told, { runs, shown, isComplete }),
       notes: [...caveatsOf(shown), ...rest],
-      ...(own.workload_class === undefined ? {} : { workload: own.workload_class }),
+      workload: own.workload_class,
     };
   });
 }

@@ -87,7 +87,7 @@ export function dataOf({ loads, bs_bytes }: RelatedWorkload, entries: readonly E
         return [configurationId(entry.measurement), one];
       }),
     ),
-    ...(overlay === undefined ? {} : { overlay }),
+    overlay,
     loads: {
       ...loads,
       figures: loads.figures.map((figure) => withShown(figure, byId.get(figure.measurement.id), metric)),

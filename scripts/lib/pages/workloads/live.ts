@@ -193,7 +193,7 @@ export function presentLive(under: Under, data: WorkloadData, options: LiveOptio
   const aside = known.filter(({ isAside }) => isAside);
   const unknown = rows.filter(({ value }) => value < 0);
   const group = (list: typeof rows, title?: string): Table['groups'] =>
-    list.length === 0 ? [] : [{ ...(title === undefined ? {} : { title }), rows: list.map(({ row }) => row) }];
+    list.length === 0 ? [] : [{ title, rows: list.map(({ row }) => row) }];
   const limit = under.limit === undefined ? undefined : limitText(under.limit);
   const metric = metricLabel(data.metric);
   return {

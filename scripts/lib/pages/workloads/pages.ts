@@ -254,9 +254,9 @@ function presentTools(
     entries.map(({ measurement }) => measurement.evidence),
   );
   return {
-    ...(file === undefined ? {} : { data: file }),
+    data: file,
     ...(overlay === undefined ? {} : { latency: shortName(overlay.latency) }),
-    ...(scale === undefined ? {} : { scale }),
+    scale,
     latencies: [
       { value: '', text: word('tools_limit_none') },
       ...LIMITABLE.map((latency) => ({
@@ -270,7 +270,7 @@ function presentTools(
       { value: '', text: word('tools_per_system') },
       ...UNITS.map((unit) => ({ value: unit.replace('_', '-'), text: word(`tools_per_${unit}`) })),
     ],
-    ...(kinds === undefined ? {} : { kinds }),
-    ...(evidences === undefined ? {} : { evidences }),
+    kinds,
+    evidences,
   };
 }
