@@ -1,19 +1,10 @@
 /** The command: arguments and effects in, exit code out. Each command's code is loaded only when it is asked for. */
 import { Command, CommanderError, Option } from 'commander';
 import engine from '../package.json' with { type: 'json' };
-import type { BuildCommandOptions } from './commands/build.ts';
-import type { CheckCommandOptions } from './commands/check.ts';
-import type { DevCommandOptions } from './commands/dev.ts';
-import type { FetchCommandOptions } from './commands/fetch.ts';
-import type { InspectOptions } from './commands/inspect.ts';
-import type { MigrateOptions } from './commands/migrate.ts';
-import type { PullRequestCommandOptions } from './commands/pull-request.ts';
-import type { VerifyOptions } from './commands/verify.ts';
-import type { ViewCommandOptions } from './commands/view.ts';
 import { CliError, type ExitCode } from './lib/base/cli-error.ts';
 import type { Effects } from './lib/base/effects.ts';
 import { faultOfSystem } from './lib/base/system-fault.ts';
-import { addMakingCommands, examples } from './making-commands.ts';
+import { addMakingCommands, examples, type Load, type Running } from './making-commands.ts';
 
 /** Runs a command with its arguments, and tells what went wrong in a sentence; a fault of Plateau keeps its stack. */
 export async function plateau(args: readonly string[], effects: Effects): Promise<ExitCode> {
@@ -41,6 +32,21 @@ export async function plateau(args: readonly string[], effects: Effects): Promis
   }
 }
 
+/** In the order of the help. */
+const COMMANDS: readonly ((program: Command, running: Running) => void)[] = [
+  addView,
+  addBuild,
+  addDev,
+  addCheck,
+  addFetch,
+  addMigrate,
+  addVerify,
+  addInspect,
+  addMakingCommands,
+  addPullRequest,
+  addPostComment,
+];
+
 function makeProgram(effects: Effects, end: (code: ExitCode) => void): Command {
   const program = new Command('plateau')
     .description('Turns storage benchmark runs into a public results database: a static website.')
@@ -49,14 +55,30 @@ function makeProgram(effects: Effects, end: (code: ExitCode) => void): Command {
     .configureOutput({ writeOut: effects.out, writeErr: effects.log })
     .exitOverride()
     .addHelpText('after', '\nExit code: 0 clean, 1 problems found, 2 usage error or bug.');
+  const running =
+    <Given extends readonly unknown[]>(load: Load<Given>) =>
+    async (...given: readonly unknown[]): Promise<void> => {
+      const run = await load();
+      // The last that is given is the command itself.
+      end(await run(...(given.slice(0, -1) as unknown as Given), effects));
+    };
+  for (const add of COMMANDS) add(program, running);
+  return program;
+}
 
-  const site = () => new Option('--site <dir>', 'folder with content/ and hugo.toml').default('.', 'this folder');
+function siteOption(): Option {
+  return new Option('--site <dir>', 'folder with content/ and hugo.toml').default('.', 'this folder');
+}
 
-  const fetchFlag = () =>
-    new Option('--fetch', 'first fetch the raw files that runs keep elsewhere (see plateau fetch)');
-  const privateFlag = (text: string) =>
-    new Option('--allow-private', `${text} private networks and from this machine too`);
+function fetchOption(): Option {
+  return new Option('--fetch', 'first fetch the raw files that runs keep elsewhere (see plateau fetch)');
+}
 
+function privateOption(text: string): Option {
+  return new Option('--allow-private', `${text} private networks and from this machine too`);
+}
+
+function addView(program: Command, running: Running): void {
   program
     .command('view')
     .description('shows fio output of any kind as one page: nothing asked, nothing else needed')
@@ -81,15 +103,14 @@ function makeProgram(effects: Effects, end: (code: ExitCode) => void): Command {
         'npx plateau view --compare before after --out comparison.html',
       ),
     )
-    .action(async (paths: string[], options: ViewCommandOptions) => {
-      const { viewCommand } = await import('./commands/view.ts');
-      end(await viewCommand(paths, options, effects));
-    });
+    .action(running(async () => (await import('./commands/view.ts')).viewCommand));
+}
 
+function addBuild(program: Command, running: Running): void {
   program
     .command('build')
     .description('checks everything and publishes the site into public/')
-    .addOption(site())
+    .addOption(siteOption())
     .option('--out <dir>', 'folder to publish into (default: public/ in the site)')
     .option('--base-url <url>', 'address the site will have, instead of baseURL in hugo.toml')
     .option('--skip-bad', 'leave out runs and reports that have errors, and say so on the site')
@@ -104,8 +125,8 @@ function makeProgram(effects: Effects, end: (code: ExitCode) => void): Command {
     .option('--hand-on <dir>', 'with --shard: copy the results of this part into this folder, for --merge elsewhere')
     .option('--merge <dirs...>', 'first take the results of shards: folders of --hand-on, or their .build folders')
     .option('--profile <dir>', 'write stage timings and a CPU profile into this folder')
-    .addOption(fetchFlag())
-    .addOption(privateFlag('with --fetch: from'))
+    .addOption(fetchOption())
+    .addOption(privateOption('with --fetch: from'))
     .addHelpText(
       'after',
       examples(
@@ -116,15 +137,14 @@ function makeProgram(effects: Effects, end: (code: ExitCode) => void): Command {
         'npx plateau build --merge part-1 part-2 part-3 part-4',
       ),
     )
-    .action(async (options: BuildCommandOptions) => {
-      const { buildCommand } = await import('./commands/build.ts');
-      end(await buildCommand(options, effects));
-    });
+    .action(running(async () => (await import('./commands/build.ts')).buildCommand));
+}
 
+function addDev(program: Command, running: Running): void {
   program
     .command('dev')
     .description('serves a live preview that follows edits in content/, layouts/, assets/ and i18n/')
-    .addOption(site())
+    .addOption(siteOption())
     .option('--port <number>', 'port on this machine', '1313')
     .option('--only <folder>', 'show only the pages of one run')
     .addHelpText(
@@ -135,24 +155,23 @@ function makeProgram(effects: Effects, end: (code: ExitCode) => void): Command {
         'npx plateau dev --site ../our-lab --port 8080',
       ),
     )
-    .action(async (options: DevCommandOptions) => {
-      const { devCommand } = await import('./commands/dev.ts');
-      end(await devCommand(options, effects));
-    });
+    .action(running(async () => (await import('./commands/dev.ts')).devCommand));
+}
 
+function addCheck(program: Command, running: Running): void {
   program
     .command('check')
     .description('checks runs and reports, and prints all problems at once')
     .argument('[paths...]', 'folders of runs or reports (default: the whole site)')
-    .addOption(site())
+    .addOption(siteOption())
     .option('--json', 'print problems and what the runs add, as JSON')
     .option('--fix', 'first fix whatever has only one possible fix: missing $schema, id, not_recorded')
     .option(
       '--history <base>',
       'refuse changes to what a commit, or a folder with content/, has published: raw files, ids, evidence, untold corrections',
     )
-    .addOption(fetchFlag())
-    .addOption(privateFlag('with --fetch: from'))
+    .addOption(fetchOption())
+    .addOption(privateOption('with --fetch: from'))
     .option('--errors-only', 'print errors only; warnings and notices are counted')
     .addOption(
       new Option('--format <format>', 'text, or pull request annotations').choices(['text', 'github']).default('text'),
@@ -165,17 +184,16 @@ function makeProgram(effects: Effects, end: (code: ExitCode) => void): Command {
         'npx plateau check --history origin/main',
       ),
     )
-    .action(async (paths: string[], options: CheckCommandOptions) => {
-      const { checkCommand } = await import('./commands/check.ts');
-      end(await checkCommand(paths, options, effects));
-    });
+    .action(running(async () => (await import('./commands/check.ts')).checkCommand));
+}
 
+function addFetch(program: Command, running: Running): void {
   program
     .command('fetch')
     .description('gets the raw files that runs keep elsewhere (remote_files in run.json) into .build/fetched/')
     .argument('[runs...]', 'folders of runs (default: all of the site)')
-    .addOption(site())
-    .addOption(privateFlag('take files from'))
+    .addOption(siteOption())
+    .addOption(privateOption('take files from'))
     .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
@@ -188,23 +206,21 @@ function makeProgram(effects: Effects, end: (code: ExitCode) => void): Command {
         '\nOnly bytes of the stated size and SHA-256 are taken. A request that fails is repeated three times; what was\n' +
         'fetched is kept, so the command can be repeated. Builds and checks fetch raw files with --fetch only.\n',
     )
-    .action(async (runs: string[], options: FetchCommandOptions) => {
-      const { fetchCommand } = await import('./commands/fetch.ts');
-      end(await fetchCommand(runs, options, effects));
-    });
+    .action(running(async () => (await import('./commands/fetch.ts')).fetchCommand));
+}
 
+function addMigrate(program: Command, running: Running): void {
   program
     .command('migrate')
     .description("shows what today's format changes in runs and reports of older ones; --write rewrites them")
     .argument('[paths...]', 'folders of runs or reports (default: the whole site)')
-    .addOption(site())
+    .addOption(siteOption())
     .option('--write', 'write the files; comments and layout stay')
     .addHelpText('after', examples('npx plateau migrate', 'npx plateau migrate content/runs/acme-a100-2026 --write'))
-    .action(async (paths: string[], options: MigrateOptions) => {
-      const { migrateCommand } = await import('./commands/migrate.ts');
-      end(await migrateCommand(paths, options, effects));
-    });
+    .action(running(async () => (await import('./commands/migrate.ts')).migrateCommand));
+}
 
+function addVerify(program: Command, running: Running): void {
   program
     .command('verify')
     .description('checks a copy of a site, file by file, against the manifest of hashes that each build publishes')
@@ -220,11 +236,10 @@ function makeProgram(effects: Effects, end: (code: ExitCode) => void): Command {
         'npx plateau verify . --manifest https://example.org/bench/api/v1/manifest.json',
       ),
     )
-    .action(async (copy: string, options: VerifyOptions) => {
-      const { verifyCommand } = await import('./commands/verify.ts');
-      end(await verifyCommand(copy, options, effects));
-    });
+    .action(running(async () => (await import('./commands/verify.ts')).verifyCommand));
+}
 
+function addInspect(program: Command, running: Running): void {
   program
     .command('inspect')
     .description('shows what Plateau reads from any fio output; no run folder needed')
@@ -235,19 +250,16 @@ function makeProgram(effects: Effects, end: (code: ExitCode) => void): Command {
       'after',
       examples('npx plateau inspect result.json', 'npx plateau inspect --json raw/ > readings.json'),
     )
-    .action(async (files: string[], options: InspectOptions) => {
-      const { inspectCommand } = await import('./commands/inspect.ts');
-      end(await inspectCommand(files, options, effects));
-    });
+    .action(running(async () => (await import('./commands/inspect.ts')).inspectCommand));
+}
 
-  addMakingCommands(program, effects, end);
-
+function addPullRequest(program: Command, running: Running): void {
   program
     .command('pull-request', { hidden: true })
     .description('reports what a pull request does to the data: problems, additions, comparison, changes')
     .requiredOption('--base <ref>', 'base commit, or a folder with content/')
     .requiredOption('--head <ref>', 'head commit, or a folder with content/')
-    .addOption(site())
+    .addOption(siteOption())
     .addOption(
       new Option('--format <format>', 'comment text, data, or annotations')
         .choices(['markdown', 'json', 'github'])
@@ -255,8 +267,8 @@ function makeProgram(effects: Effects, end: (code: ExitCode) => void): Command {
     )
     .option('--out <file>', 'also write the data to this file, as JSON')
     .option('--comment <file>', 'also append the comment text to this file')
-    .addOption(fetchFlag())
-    .addOption(privateFlag('with --fetch: from'))
+    .addOption(fetchOption())
+    .addOption(privateOption('with --fetch: from'))
     .addHelpText(
       'after',
       examples(
@@ -264,20 +276,19 @@ function makeProgram(effects: Effects, end: (code: ExitCode) => void): Command {
         'npx plateau pull-request --base ../plateau-main --head . --format json',
       ),
     )
-    .action(async (options: PullRequestCommandOptions) => {
-      const { pullRequestCommand } = await import('./commands/pull-request.ts');
-      end(await pullRequestCommand(options, effects));
-    });
+    .action(running(async () => (await import('./commands/pull-request.ts')).pullRequestCommand));
+}
 
+function addPostComment(program: Command, running: Running): void {
   program
     .command('post-comment', { hidden: true })
     .description('in a workflow: posts or updates the comment on the pull request whose check has ended')
     .argument('<file>', 'text of the comment')
     .addHelpText('after', examples('npx plateau post-comment comment.md'))
-    .action(async (file: string) => {
-      const { postCommentCommand } = await import('./commands/post-comment.ts');
-      end(await postCommentCommand(file, effects));
-    });
-
-  return program;
+    .action(
+      running(async () => {
+        const { postCommentCommand } = await import('./commands/post-comment.ts');
+        return (file: string, _options: object, effects: Effects) => postCommentCommand(file, effects);
+      }),
+    );
 }

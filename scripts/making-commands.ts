@@ -1,7 +1,5 @@
 /** Arguments of the commands that make what people edit afterwards: runs, and sites of their own. */
 import type { Command } from 'commander';
-import type { InitOptions } from './commands/init.ts';
-import type { NewCommandOptions } from './commands/new.ts';
 import type { ExitCode } from './lib/base/cli-error.ts';
 import type { Effects } from './lib/base/effects.ts';
 
@@ -10,8 +8,17 @@ export function examples(...lines: readonly string[]): string {
   return `\nExamples:\n${lines.map((line) => `  ${line}\n`).join('')}`;
 }
 
-/** Adds them to the program; `end` is told how a command ended. */
-export function addMakingCommands(program: Command, effects: Effects, end: (code: ExitCode) => void): void {
+/** Loads what a command runs, once it is asked for. It gets the arguments, the options and the effects. */
+export type Load<Given extends readonly unknown[]> = () => Promise<
+  (...given: [...Given, Effects]) => Promise<ExitCode>
+>;
+
+/** Makes the action of a command. */
+export type Running = <Given extends readonly unknown[]>(
+  load: Load<Given>,
+) => (...given: readonly unknown[]) => Promise<void>;
+
+export function addMakingCommands(program: Command, running: Running): void {
   const several = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
 
   program
@@ -66,10 +73,7 @@ export function addMakingCommands(program: Command, effects: Effects, end: (code
         "npx plateau new bench-fio --configuration 'sda=raid:10' --configuration 'sdb=raid:5' --dry-run",
       ),
     )
-    .action(async (folders: string[], options: NewCommandOptions) => {
-      const { newCommand } = await import('./commands/new.ts');
-      end(await newCommand(folders, options, effects));
-    });
+    .action(running(async () => (await import('./commands/new.ts')).newCommand));
 
   program
     .command('init')
@@ -90,8 +94,5 @@ export function addMakingCommands(program: Command, effects: Effects, end: (code
         'npx plateau init our-lab --title "Acme storage lab" --url https://acme.example/bench/ --contact lab@acme.example',
       ),
     )
-    .action(async (dir: string, options: InitOptions) => {
-      const { initCommand } = await import('./commands/init.ts');
-      end(await initCommand(dir, options, effects));
-    });
+    .action(running(async () => (await import('./commands/init.ts')).initCommand));
 }
