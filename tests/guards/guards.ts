@@ -302,7 +302,7 @@ export const GUARDS: readonly Guard[] = [
   {
     stops: 'other bytes than the stated ones, before they are kept',
     file: 'scripts/lib/site/fetch-remote.ts',
-    find: 'if (isStated(found.bytes, file)) return undefined;',
+    find: 'if (isStated(bytes, file)) return undefined;',
     replace: 'return undefined;',
     test: 'tests/commands/fetch.test.ts',
   },

@@ -76,7 +76,7 @@ export async function fetchRemote(
       else files.set(`${file.sha256} ${file.size_bytes} ${file.url}`, file);
     }
   }
-  const limits = { refuse: refuser(effects, allowPrivate), ...(patienceMs !== undefined && { patienceMs }) };
+  const limits = { refuse: refuser(effects, allowPrivate), patienceMs };
   const queue = files.values();
   let [fetched, fetched_bytes, done] = [0, 0, 0];
   const inVain = new Map<string, number>();
@@ -221,27 +221,50 @@ function withoutKeys(address: string): string {
   return address.replace(/\?.*$/, '?…');
 }
 
+/** What is wrong with bytes that came from an address; undefined for the stated ones. */
+function problemOfBytes(file: Wanted, bytes: Uint8Array, address: string): Problem | undefined {
+  const { size_bytes, sha256 } = hashBytes('', bytes);
+  if (size_bytes !== file.size_bytes)
+    return problemAt(file, 'size_bytes', {
+      message: `fewer bytes came than stated, from ${address}`,
+      found: `${size_bytes} bytes`,
+      allowed: `${file.size_bytes} bytes`,
+      fix: 'put the whole file there, or state its size and SHA-256',
+    });
+  if (isStated(bytes, file)) return undefined;
+  return problemAt(file, 'sha256', {
+    message: `another file came than the stated one, from ${address}`,
+    found: sha256,
+    allowed: file.sha256,
+    fix: 'put the file as it was back there; of a run that is not published yet, state its SHA-256',
+  });
+}
+
+/** Why an address gives no file, which no further attempt changes. */
+const REFUSALS = {
+  refused: {
+    what: 'nothing is fetched from here',
+    allowed: 'https addresses of the public internet; with --allow-private others too',
+    fix: 'give an address that anyone can read; where you trust the run and it is of your own network, add --allow-private',
+  },
+  astray: {
+    what: 'nothing is fetched from here',
+    allowed: 'an address of the web that leads to the file, in five redirects at most',
+    fix: 'give the address of the file itself',
+  },
+  gone: { what: 'there is no such file', fix: 'put the file back there, or correct its address' },
+  denied: {
+    what: 'the server does not give it',
+    allowed: 'a file that anyone can read without logging in',
+    fix: 'let everybody read the file there, or correct its address',
+  },
+} as const;
+
 /** What is wrong with what came; undefined for the stated bytes. */
 function problemOf(file: Wanted, found: Patient): Problem | undefined {
   const led = found.redirects.length === 0 ? '' : `, led on to ${withoutKeys(found.redirects.at(-1) ?? '')}`;
   const address = `${file.url}${led}`;
-  if ('bytes' in found) {
-    const { size_bytes, sha256 } = hashBytes('', found.bytes);
-    if (size_bytes !== file.size_bytes)
-      return problemAt(file, 'size_bytes', {
-        message: `fewer bytes came than stated, from ${address}`,
-        found: `${size_bytes} bytes`,
-        allowed: `${file.size_bytes} bytes`,
-        fix: 'put the whole file there, or state its size and SHA-256',
-      });
-    if (isStated(found.bytes, file)) return undefined;
-    return problemAt(file, 'sha256', {
-      message: `another file came than the stated one, from ${address}`,
-      found: sha256,
-      allowed: file.sha256,
-      fix: 'put the file as it was back there; of a run that is not published yet, state its SHA-256',
-    });
-  }
+  if ('bytes' in found) return problemOfBytes(file, found.bytes, address);
   const { kind, fault } = found;
   if (kind === 'too_large')
     return problemAt(file, 'size_bytes', {
@@ -250,38 +273,14 @@ function problemOf(file: Wanted, found: Patient): Problem | undefined {
       allowed: `${file.size_bytes} bytes`,
       fix: 'put the file as it was back there, or state its size and SHA-256',
     });
-  if (kind === 'refused')
+  if (mayPass(found))
     return problemAt(file, 'url', {
-      message: `nothing is fetched from here: ${fault}`,
+      message: `it could not be fetched in ${plural(found.attempts, 'attempt')}: ${fault}`,
       found: address,
-      allowed: 'https addresses of the public internet; with --allow-private others too',
-      fix: 'give an address that anyone can read; where you trust the run and it is of your own network, add --allow-private',
+      fix: 'try again later; what was fetched is kept',
     });
-  if (kind === 'astray')
-    return problemAt(file, 'url', {
-      message: `nothing is fetched from here: ${fault}`,
-      found: address,
-      allowed: 'an address of the web that leads to the file, in five redirects at most',
-      fix: 'give the address of the file itself',
-    });
-  if (kind === 'gone')
-    return problemAt(file, 'url', {
-      message: `there is no such file: ${fault}`,
-      found: address,
-      fix: 'put the file back there, or correct its address',
-    });
-  if (fault.startsWith('HTTP') && !PASSES.test(fault))
-    return problemAt(file, 'url', {
-      message: `the server does not give it: ${fault}`,
-      found: address,
-      allowed: 'a file that anyone can read without logging in',
-      fix: 'let everybody read the file there, or correct its address',
-    });
-  return problemAt(file, 'url', {
-    message: `it could not be fetched in ${plural(found.attempts, 'attempt')}: ${fault}`,
-    found: address,
-    fix: 'try again later; what was fetched is kept',
-  });
+  const { what, ...more } = REFUSALS[kind === 'unread' ? 'denied' : kind];
+  return problemAt(file, 'url', { message: `${what}: ${fault}`, found: address, ...more });
 }
 
 async function keep(effects: Effects, siteDir: string, file: Wanted, found: Fetched): Promise<Problem | undefined> {
