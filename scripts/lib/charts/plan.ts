@@ -34,11 +34,11 @@ function wordsOf({ id, title, subtitle, note, desc, size, spreads }: Words): Wor
   return {
     id,
     title,
-    ...(subtitle === undefined ? {} : { subtitle }),
-    ...(note === undefined ? {} : { note }),
+    subtitle,
+    note,
     desc,
-    ...(size === undefined ? {} : { size }),
-    ...(spreads === undefined ? {} : { spreads }),
+    size,
+    spreads,
   };
 }
 
@@ -47,7 +47,7 @@ function panelsOf<T extends { readonly title?: string }>(
   lay: (panel: T, size: PictureSize, scope: LayerScope) => LaidDrawing,
 ): readonly PlannedPanel[] {
   return panels.map((panel) => ({
-    ...(panel.title === undefined ? {} : { title: panel.title }),
+    title: panel.title,
     lay: (size, scope) => lay(panel, size, scope),
   }));
 }
@@ -108,7 +108,7 @@ export function layPlan(plan: ChartPlan, scope: LayerScope = 'drawn'): readonly 
   const { id, title: whole, desc, panels } = plan;
   const [first, second] = sizesOf(plan);
   return panels.map(({ title, lay }, index) => ({
-    ...(title === undefined ? {} : { title }),
+    title,
     names: {
       id: `chart-${id}${panels.length > 1 ? `-${index + 1}` : ''}`,
       title: title === undefined ? whole : `${whole}${colonMark()}${title}`,
@@ -126,7 +126,7 @@ async function drawPanel({ title, names, drawings }: LaidPanel, render: Render):
   const wide = await draw(drawings.wide, names.id);
   const narrow = drawings.narrow === undefined ? undefined : await draw(drawings.narrow, `${names.id}-narrow`);
   return {
-    ...(title === undefined ? {} : { title }),
+    title,
     svg: wide.svg,
     ...(narrow === undefined ? {} : { svg_narrow: narrow.svg }),
     drawings: { wide: wide.drawing, ...(narrow === undefined ? {} : { narrow: narrow.drawing }) },
@@ -145,8 +145,8 @@ export function headOf(plan: ChartPlan): Omit<Chart, 'panels'> {
     id,
     ...flagsOf(plan),
     title,
-    ...(subtitle === undefined ? {} : { subtitle }),
-    ...(note === undefined ? {} : { note }),
+    subtitle,
+    note,
     ...(has_names === true ? { has_names } : {}),
     legend,
   };
