@@ -1,7 +1,7 @@
 /** Loaded by the first zoom, or when a reader asks for it: stretches of time, and series that can be hidden. */
 import type { View } from 'vega';
 import { formatSeconds } from '#engine/scripts/lib/base/sizes.ts';
-import type { Drawing, RowTip } from '#engine/scripts/lib/charts/drawing.ts';
+import { DRAWINGS, type Drawing, type RowTip } from '#engine/scripts/lib/charts/drawing.ts';
 import type { Zoomable } from './gestures.ts';
 import { addSwitches } from './legend-switches.ts';
 import type { LoadedChart } from './load-chart.ts';
@@ -167,10 +167,10 @@ export async function makeLive(
 
   await open();
   const legend = figure.querySelector('.chart-legend');
-  const isHeat = first?.drawing.kind === 'heat';
-  const legendBack = isHeat ? () => {} : placeLegend(figure);
+  const hasShades = first !== undefined && DRAWINGS[first.drawing.kind].marks === 'shades';
+  const legendBack = hasShades ? () => {} : placeLegend(figure);
   const switchesBack =
-    legend === null || isHeat ? () => {} : addSwitches(legend, (hidden) => show({ hidden: new Set(hidden) }));
+    legend === null || hasShades ? () => {} : addSwitches(legend, (hidden) => show({ hidden: new Set(hidden) }));
   const { signal } = ended;
   for (const button of buttons)
     button.addEventListener('click', () => act(button.dataset.zoom as ZoomAction), { signal });

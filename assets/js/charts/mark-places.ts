@@ -1,5 +1,11 @@
 /** Where the marks with figures stand in a picture, and which of them a pointer means. */
-import { type Drawing, type MarkPlace, type RowTip, shareOf } from '#engine/scripts/lib/charts/drawing.ts';
+import {
+  type Direction,
+  type Drawing,
+  type MarkPlace,
+  type RowTip,
+  shareOf,
+} from '#engine/scripts/lib/charts/drawing.ts';
 
 export type { MarkPlace };
 
@@ -34,14 +40,6 @@ export function markPlaces(drawing: Drawing): readonly MarkPlace[] {
     return [{ ...place, series, at, text, ...(href === undefined ? {} : { href }) }];
   });
   return places.sort((a, b) => a.x1 - b.x1 || a.y1 - b.y1);
-}
-
-/** Which way marks lie side by side: upright, beside each other, or both. */
-export type Direction = 'x' | 'y' | 'both';
-
-export function directionOf({ kind }: Drawing): Direction {
-  if (kind === 'heat') return 'both';
-  return kind === 'bar' || kind === 'dot' ? 'y' : 'x';
 }
 
 function distance({ x1, x2, y1, y2 }: MarkPlace, x: number, y: number, direction: Direction): number {

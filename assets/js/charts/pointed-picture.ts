@@ -1,7 +1,7 @@
 /** A picture that names its figures under pointer and keyboard. It works on the SVG that is there. */
-import type { Drawing } from '#engine/scripts/lib/charts/drawing.ts';
+import { DRAWINGS, type Drawing } from '#engine/scripts/lib/charts/drawing.ts';
 import type { LegendItem } from '#engine/scripts/lib/charts/types.ts';
-import { directionOf, type MarkPlace, markPlaces, marksNear, stopsOf } from './mark-places.ts';
+import { type MarkPlace, markPlaces, marksNear, stopsOf } from './mark-places.ts';
 import { focusMarks, showTip, tipWords } from './tooltip.ts';
 
 export interface PointedPicture {
@@ -33,7 +33,7 @@ export function pointedPicture(
   say: (text: string) => void,
   root: string,
 ): PointedPicture {
-  const direction = directionOf(whole);
+  const { direction } = DRAWINGS[whole.kind];
   const tip = document.createElement('div');
   tip.className = 'chart-tip';
   tip.hidden = true;

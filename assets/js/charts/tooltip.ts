@@ -1,7 +1,7 @@
 /** The box that names the figures under a pointer, and the marks it is about. */
-import type { Drawing } from '#engine/scripts/lib/charts/drawing.ts';
+import type { Direction, Drawing } from '#engine/scripts/lib/charts/drawing.ts';
 import type { LegendItem } from '#engine/scripts/lib/charts/types.ts';
-import type { Direction, MarkPlace } from './mark-places.ts';
+import type { MarkPlace } from './mark-places.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 /** From the pointed place to the box, px. */

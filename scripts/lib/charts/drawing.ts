@@ -3,8 +3,32 @@
 /** Zooming in ends where a stretch of time would be this part of all. */
 export const LEAST_STRETCH = 1 / 40;
 
-/** What a picture is of. Curves: lines in the order of a load, over another quantity. */
-export type DrawingKind = 'bar' | 'dot' | 'heat' | 'histogram' | 'line' | 'curve' | 'time';
+/** Which way marks lie side by side: upright, beside each other, or both. */
+export type Direction = 'x' | 'y' | 'both';
+
+interface DrawingFacts {
+  /** What tells its series apart: colours alone, or shapes too; shades are classes of figures, and no series. */
+  readonly marks: 'colours' | 'shapes' | 'shades';
+  /** Its panels share the series and the legend of their chart. */
+  readonly shares_series: boolean;
+  readonly direction: Direction;
+}
+
+/** What a picture is of. A new kind is a line here, its layout in draw.ts, and the view that shows it. Curves: lines in the order of a load, over another quantity. */
+export const DRAWINGS = {
+  bar: { marks: 'colours', shares_series: true, direction: 'y' },
+  dot: { marks: 'shapes', shares_series: true, direction: 'y' },
+  heat: { marks: 'shades', shares_series: true, direction: 'both' },
+  line: { marks: 'shapes', shares_series: false, direction: 'x' },
+  curve: { marks: 'shapes', shares_series: false, direction: 'x' },
+  time: { marks: 'shapes', shares_series: false, direction: 'x' },
+  histogram: { marks: 'colours', shares_series: false, direction: 'x' },
+} as const satisfies Readonly<Record<string, DrawingFacts>>;
+
+export type DrawingKind = keyof typeof DRAWINGS;
+
+/** Of charts whose panels have rows. */
+export type ChartKind = Exclude<DrawingKind, 'time' | 'histogram'>;
 
 /** What every row may carry beside the fields of its template; the picture does not show it. */
 export interface RowTip {

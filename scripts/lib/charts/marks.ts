@@ -1,4 +1,5 @@
 /** How series are told apart, by colour and by shape or dash, so that colour never stands alone. */
+import { type ChartKind, DRAWINGS } from './drawing.ts';
 
 const SHAPES = [
   'circle',
@@ -75,9 +76,9 @@ export function titleAbove(lines = 1) {
   } as const;
 }
 
-/** Path of a legend's mark: the shape of dots and lines, a square for bars. */
-export function legendKey(index: number, kind: 'bar' | 'dot' | 'line' | 'curve' | 'heat'): string {
-  return KEYS[kind === 'bar' || kind === 'heat' ? 'square' : seriesMark(index).shape] ?? '';
+/** Path of a legend's mark: the shape of dots and lines, a square for what has colours alone. */
+export function legendKey(index: number, kind: ChartKind): string {
+  return KEYS[DRAWINGS[kind].marks === 'shapes' ? seriesMark(index).shape : 'square'] ?? '';
 }
 
 /** Path of a legend's mark for lines without points: a stretch of the line, with its dashes. */

@@ -2,7 +2,7 @@
 import { inTurn } from '../base/in-turn.ts';
 import { colonMark } from '../base/marks.ts';
 import { word } from '../base/words.ts';
-import type { Drawing, LaidDrawing, PanelDrawings } from './drawing.ts';
+import { DRAWINGS, type Drawing, type LaidDrawing, type PanelDrawings } from './drawing.ts';
 import { fitBeside } from './labels.ts';
 import type { LayerScope } from './line-spec.ts';
 import { layCurves, layLines } from './lines.ts';
@@ -57,7 +57,9 @@ export function planChart(data: ChartData, lay: Layout): ChartPlan {
   const { kind, series } = data;
   const keyed = series.map((one): LegendItem => {
     const key = legendKey(one.index, kind);
-    return kind === 'heat' ? { ...one, key, is_shade: true } : { ...one, index: paletteIndex(one.index), key };
+    return DRAWINGS[kind].marks === 'shades'
+      ? { ...one, key, is_shade: true }
+      : { ...one, index: paletteIndex(one.index), key };
   });
   return {
     ...wordsOf(data),

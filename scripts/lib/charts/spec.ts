@@ -1,14 +1,13 @@
 /** A chart as a Vega-Lite spec that stands alone: data and colours in it, nothing of ours needed to draw it. */
 import light from '../../../assets/charts/light.json' with { type: 'json' };
 import theme from '../../../assets/charts/theme.json' with { type: 'json' };
-import type { DrawingKind, LaidDrawing, PanelDrawings } from './drawing.ts';
+import { DRAWINGS, type LaidDrawing, type PanelDrawings } from './drawing.ts';
 import type { Chart } from './types.ts';
 
 /** Panels beside each other. */
 const COLUMNS = { is_small: 3, spreads: 2 } as const;
 
-/** Panels of lines, and histograms, have series of their own; the others share those of the chart, and its legend. */
-const SHARING: ReadonlySet<DrawingKind> = new Set(['bar', 'dot', 'heat']);
+/** Of panels that do not share the series of the chart. */
 const OWN_SCALES = { fill: 'independent', stroke: 'independent', shape: 'independent', strokeDash: 'independent' };
 
 /** Panels over time have one axis: its parameters are those of the chart, and a stretch is chosen for all of them. */
@@ -40,7 +39,7 @@ export function specText({ title, subtitle, note, panels, is_small, spreads }: S
   const wide = panels.map(({ drawings }) => drawings.wide);
   const drawn = panels.map((panel) => panelOf(panel.drawings.wide, panel.title));
   const [only] = drawn;
-  const isShared = wide.every(({ kind }) => SHARING.has(kind));
+  const isShared = wide.every(({ kind }) => DRAWINGS[kind].shares_series);
   const columns = is_small === true ? COLUMNS.is_small : spreads === true ? COLUMNS.spreads : 1;
   const params = sharedParams(wide);
   const spec = {

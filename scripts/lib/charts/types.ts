@@ -1,7 +1,7 @@
 /** Charts before and after they are drawn. All numbers are already in the unit that the axis names. */
 
 import type { DataRows } from '../tables/data-rows.ts';
-import type { DrawnPicture, PanelDrawings } from './drawing.ts';
+import type { ChartKind, DrawnPicture, PanelDrawings } from './drawing.ts';
 
 /** Natural widths of a picture: 720, 540 and 340 px. A half one stands beside another on wide screens. */
 export type PictureSize = 'wide' | 'half' | 'narrow';
@@ -77,7 +77,7 @@ export interface ChartSeries {
 export interface ChartData {
   readonly id: string;
   /** curve: points in the order of their rows, joined; each label is the load of its point. */
-  readonly kind: 'bar' | 'dot' | 'line' | 'curve' | 'heat';
+  readonly kind: ChartKind;
   /** Dots on a logarithmic axis. */
   readonly is_log?: boolean;
   /** Size of the picture on screens that are not narrow; wide when absent. Small ones are drawn once, for all screens. */
