@@ -162,6 +162,20 @@ const bench = forbids(
   },
 );
 
+/** A single drive has no redundancy, whether that is recorded or not: of two such nothing is asked unless it is recorded of one. */
+const protection = warns(
+  'protection',
+  ({ measurement, facts }) => ({
+    scheme: facts.protection,
+    known: facts.protection ?? (measurement.kind === 'drive' && facts.layout === undefined ? 'none' : undefined),
+  }),
+  (a, b) => {
+    const isUnasked = a.scheme === undefined && b.scheme === undefined && a.known !== undefined && a.known === b.known;
+    const passed = a.known !== undefined && a.known === b.known;
+    return isUnasked ? [] : [gate('protection', 'B', passed, a.known, b.known)];
+  },
+);
+
 /** What both configurations name besides, and whether they set it alike. */
 const configuration = warns(
   'configuration',
@@ -215,7 +229,7 @@ export function gatesWith(ofWorkload: GateKind): readonly GateKind[] {
     steadyState,
     layout,
     bench,
-    likeOf('protection', ({ facts }) => facts.protection),
+    protection,
     configuration,
     likeOf('fio_version', majorVersion),
     latencyKind,

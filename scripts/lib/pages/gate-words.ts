@@ -16,6 +16,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
   kind: 'kind',
   noise: 'gate_noise',
   preparation: 'gate_preparation',
+  protection: 'gate_protection',
   rate_limited: 'gate_rate_limited',
   relied: 'gate_relied',
   runtime: 'gate_runtime',

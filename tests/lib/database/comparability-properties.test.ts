@@ -104,8 +104,9 @@ describe('compareMeasurements, of any two measurements', () => {
     ['host_cache', 'host_cache'],
     ['target_cache', 'target_cache'],
   ])('says of %s that it is not known of one side', (key, gate) => {
-    // As large as the cache if only one job reads it.
-    const one = comparandOf({ direction: 'write', size_bytes: key === 'numjobs' ? 4 * GIB : 400 * GIB });
+    // As large as the cache if only one job reads it. Of a drive it is known that it has no protection.
+    const size_bytes = key === 'numjobs' ? 4 * GIB : 400 * GIB;
+    const one = comparandOf({ direction: 'write', size_bytes, kind: 'array' });
     const { gates } = compareMeasurements(one, without(one, key));
     expect(gates.filter(({ passed }) => !passed).map(({ id }) => id)).toContain(gate);
   });

@@ -215,7 +215,21 @@ const PAIRS: readonly Pair[] = [
     'B:layout',
   ],
   ['other protection', [], [{}, { protection: 'raid 1' }], 'B', 'B:protection'],
-  ['protection not known', [], [{}, { protection: undefined }], 'B', 'B:protection'],
+  [
+    'protection not known of an array',
+    [{ kind: 'array' }],
+    [{ kind: 'array' }, { protection: undefined }],
+    'B',
+    'B:protection',
+  ],
+  ['protection of a drive, which has none', [], [{}, { protection: undefined }], 'B', ''],
+  [
+    'protection of striped drives',
+    [{}, { layout: 's' }],
+    [{}, { layout: 's', protection: undefined }],
+    'B',
+    'B:protection',
+  ],
   ['other settings', [{ axes: { cache: 'on' } }], [{ axes: { cache: 'off' } }], 'B', 'B:configuration'],
   ['axes of one only', [{ axes: { cache: 'on' } }], [], 'B', ''],
   ['one drive on two operating systems', [{ axes: { os: 'A' } }], [{ axes: { os: 'B' } }], 'B', 'B:bench'],
@@ -291,6 +305,8 @@ describe('compareMeasurements', () => {
       compareMeasurements({ measurement, facts }, b).gates.map(({ id }) => id);
     expect(asked(comparandOf())).not.toContain('layout');
     expect(asked(comparandOf())).not.toContain('configuration');
+    const bare = comparandOf({}, { protection: undefined });
+    expect(asked(bare, bare)).not.toContain('protection');
     expect(asked(comparandOf({}, { purge: 'not_applicable' }))).not.toContain('purge');
     expect(asked(comparandOf({}, { layout: 'stripe' }))).toContain('layout');
   });
