@@ -29,9 +29,10 @@ export function isTold(id: string, value: string | number | undefined): boolean 
   return id === 'in_flight' || (value !== undefined && value !== 'not_judged');
 }
 
-/** Of a gate that was not passed: somebody did not record it, so that it is not known to differ. */
+/** Of a gate that was not passed: somebody did not record it, so that it is not known to differ; what is derived in its place is no record. */
 export function isOpen({ id, a, b, differences }: Gate): boolean {
-  return differences === undefined && !(isTold(id, a) && isTold(id, b));
+  const isRecorded = (value: Gate['a']): boolean => isTold(id, value) && !isDerived(value);
+  return differences === undefined && !(isRecorded(a) && isRecorded(b));
 }
 
 /** Of a gate that was not passed: both sides have the same, which is as much of a caveat as a difference, and is none. */

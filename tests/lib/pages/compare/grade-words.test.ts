@@ -33,6 +33,12 @@ describe('the doubts about a pair', () => {
     expect(open('steady', 'not_steady')).toBe('Differs: Steady state');
   });
 
+  it('are no difference where one side does not state its load, whatever rate and latency say of it', () => {
+    const open = pair(gate('load_known', { a: '~1590', b: 512 }));
+    expect(gradeBadge(open).title).toContain('Not recorded: I/Os in flight stated');
+    expect(gradeBadge(open).title).not.toContain('Differs');
+  });
+
   it('are a difference where one side contradicts its stated load and the other does not', () => {
     const doubt = pair(gate('in_flight', { a: '128/~50' }));
     expect(reasonOf('B', [doubt])).toBe('Differs: I/Os in flight vs. rate × latency');
