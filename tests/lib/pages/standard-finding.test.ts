@@ -11,14 +11,14 @@ function titled(measurements: readonly Measurement[], metric: 'iops' | 'lat_mean
 }
 
 describe('the title of a chart by test', () => {
-  it('tells what the one setting changes, in the order of the manifest, from the least to the most', () => {
+  it('tells what the one setting changes, in the order of the manifest, from the least to the most, in the digits of comparisons', () => {
     const both = [
       figure('z-two/write/write', { iops: 100_000 }),
       figure('a-three/write/write', { iops: 65_000 }),
       figure('z-two/read/read', { iops: 200_000 }),
       figure('a-three/read/read', { iops: 202_000 }),
     ];
-    expect(titled(both)).toBe('Replication 2x → 3x: 0.65× to 1.0× the IOPS');
+    expect(titled(both)).toBe('Replication 2x → 3x: 0.65× to 1.01× the IOPS');
     expect(titled(both.slice(0, 2))).toBe('Replication 2x → 3x: 0.65× the IOPS');
     expect(titled(both.slice(2))).toBe('Replication 2x → 3x: the same IOPS, within the noise');
   });
@@ -27,7 +27,7 @@ describe('the title of a chart by test', () => {
     const held = (place: string, iops: number) => figure(place, { iops, rate_limited: true });
     const free = [figure('z-two/write/write', { iops: 100 }), figure('a-three/write/write', { iops: 101 })];
     expect(titled([...free, held('z-two/read/read', 24), held('a-three/read/read', 31)])).toBe(
-      'Replication 2x → 3x: 1.0× to 1.3× the IOPS',
+      'Replication 2x → 3x: 1.01× to 1.29× the IOPS',
     );
   });
 
@@ -55,7 +55,7 @@ describe('the title of a chart by test', () => {
         [figure('z-two/write/write', { lat_mean_ns: 1e6 }), figure('a-three/write/write', { lat_mean_ns: 1.5e6 })],
         'lat_mean',
       ),
-    ).toBe('Replication 2x → 3x: 1.5× the mean latency');
+    ).toBe('Replication 2x → 3x: 1.50× the mean latency');
   });
 
   it('claims no change where figures are not of one test, or may not be relied on', () => {

@@ -5,10 +5,15 @@ import type { Grade } from '../../database/gate.ts';
 import { isTie, type NoisyFigure } from '../../database/noise.ts';
 import { betterOf, type Metric } from '../../model/metrics.ts';
 
-/** "1.24×", "0.97×"; what rounds to one is "1.00×" from either side. */
-export function timesText(ratio: number): string {
+/** "1.24", "0.97"; what rounds to one is "1.00" from either side. */
+export function timesDigits(ratio: number): string {
   const shown = ratio >= 0.995 && ratio < 1 ? 1 : ratio;
-  return `${formatDigits(shown, { significant: shown >= 1 && shown < 10 ? 3 : 2, keepZeros: true })}×`;
+  return formatDigits(shown, { significant: shown >= 1 && shown < 10 ? 3 : 2, keepZeros: true });
+}
+
+/** "1.24×". */
+export function timesText(ratio: number): string {
+  return `${timesDigits(ratio)}×`;
 }
 
 /** "+24 %", "−8.5 %". */

@@ -11,7 +11,7 @@ import { figureText } from '../../model/metric-text.ts';
 import { isLatency, type Metric, metricLabel, metricValue, numberOf, type Quantity } from '../../model/metrics.ts';
 import { isRepresentative } from '../../tables/best.ts';
 import { dimensionLabel, dimensionName } from '../../views/dimensions.ts';
-import { ratioText } from '../workloads/answers.ts';
+import { timesDigits } from '../compare/ratio-text.ts';
 
 /** A longer title says less than the plain one. */
 const LONGEST = 120;
@@ -79,7 +79,7 @@ function sizeOf({ ratio }: Effect): number {
 }
 
 /**
- * "Transport TCP → RDMA: 0.98× to 3.4× the IOPS": of the setting that changed most. Tests that are held back compare too, for both sides were
+ * "Transport TCP → RDMA: 0.98× to 3.41× the IOPS": of the setting that changed most. Tests that are held back compare too, for both sides were
  * offered the same. Undefined where no two figures are of one test; and where some drawn beside them do not compare, that all is the same.
  */
 function effectText(run: RunRecord, metric: Metric): string | undefined {
@@ -97,7 +97,7 @@ function effectText(run: RunRecord, metric: Metric): string | undefined {
     return drawn.every(({ measurement }) => told.has(measurement)) ? word('chart_found_no_change', values) : undefined;
   }
   const ratios = strongest.map(({ ratio }) => ratio);
-  const [low, high] = [ratioText(Math.min(...ratios)), ratioText(Math.max(...ratios))];
+  const [low, high] = [timesDigits(Math.min(...ratios)), timesDigits(Math.max(...ratios))];
   return low === high
     ? word('chart_found_change', { ...values, ratio: low })
     : word('chart_found_changes', { ...values, low, high });
