@@ -22,6 +22,8 @@ const minus = 45;
 const space = 32;
 const carriageReturn = 13;
 const tab = 9;
+/** Of UTF-8, which editors put in front of a text. */
+const byteOrderMark = [0xef, 0xbb, 0xbf];
 const isDigit = (byte: number): boolean => byte >= 48 && byte <= 57;
 
 /** Value of a letter as a hexadecimal digit, else -1. */
@@ -78,6 +80,7 @@ export function createLogScanner(row: TakeRow, fault: TakeFault): LogScanner {
       isClosed = digits > 0;
       return;
     }
+    if (line === 1 && isBlank && byteOrderMark.includes(byte)) return;
     isBlank = false;
     if (byte === minus && digits === 0 && !isNegative) isNegative = true;
     else if ((byte | 32) === 120 && digits === 1 && value === 0 && base === 10) base = 16;

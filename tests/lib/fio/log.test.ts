@@ -17,7 +17,7 @@ function rowsOf(data: Uint8Array, isHistogram = false) {
 
 describe('createLogScanner', () => {
   it('reads the same rows wherever the chunks are cut', () => {
-    const text = '1000, 12, 0, 4096, 0x0001\r\n2000, 345, 1, 4096, 0xbfff\n\n3000, 6, 2, 0, 0';
+    const text = '\ufeff1000, 12, 0, 4096, 0x0001\r\n2000, 345, 1, 4096, 0xbfff\n\n3000, 6, 2, 0, 0';
     const expected = [
       [1, 1000, 12, 0, 4096, 1],
       [2, 2000, 345, 1, 4096, 0xbfff],
