@@ -38,7 +38,11 @@ interface Notes {
   readonly left_out: LeftOutFile[];
   /** The part of `left_out` that promised a figure; the bundle's notes name it. */
   readonly lost_results: { readonly path: string; readonly why: string }[];
+  /** Folders with copies of results, "copy < result". */
+  readonly copies: Set<string>;
 }
+
+const newNotes = (): Notes => ({ questions: [], pairings: [], left_out: [], lost_results: [], copies: new Set() });
 
 function ofKind<K extends SortedFile['kind']>(files: readonly SortedFile[], kind: K) {
   return files.filter((file): file is Extract<SortedFile, { kind: K }> => file.kind === kind);
@@ -98,6 +102,7 @@ function isCopyLeftOut(path: string, original: string, values: Answers['values']
   const question = askCopies(folder, other);
   const answer = values.get(question.id);
   if (answer === 'no') return false;
+  notes.copies.add(`${folder} < ${original}`);
   if (answer === undefined && notes.questions.every(({ id }) => id !== question.id)) notes.questions.push(question);
   if (answer === 'yes') {
     const lost = { path, why: `the same file as ${original}, byte for byte` };
@@ -130,7 +135,9 @@ function pairLogs(logs: readonly LooseLog[], facts: readonly ResultFacts[], { va
     const key = log.path.slice(0, log.path.lastIndexOf('/') + 1) + (log.name?.prefix ?? log.path);
     const answer = values.get(`pair:${log.path}`) ?? (candidates.length > 1 ? values.get(`pair:${key}`) : undefined);
     const result = answer ?? (candidates.length === 1 ? candidates[0]?.path : undefined);
-    if (result !== undefined && facts.some(({ path }) => path === result)) {
+    if (answer === undefined && notes.copies.has(`${folderOf(log.path)} < ${result}`)) {
+      notes.left_out.push({ path: log.path, why: `it lies beside a copy of ${result}` });
+    } else if (result !== undefined && facts.some(({ path }) => path === result)) {
       byResult.set(result, [...(byResult.get(result) ?? []), log]);
       const line = `${key}_* -> ${result}: ${answer ? 'you said so' : why}`;
       told.set(line, (told.get(line) ?? 0) + 1);
@@ -204,7 +211,7 @@ function loadTogether(
 /** Facts of the results that may stand in a run, by the time they ended; of logs where there is no result. */
 export function factsOfResults(files: readonly SortedFile[], answers: Answers): readonly ResultFacts[] {
   if (files.every(({ kind }) => kind !== 'result')) return factsOfLogs(files, answers);
-  const notes: Notes = { questions: [], pairings: [], left_out: [], lost_results: [] };
+  const notes = newNotes();
   return inOrder(pairResults(files, readJobFiles(ofKind(files, 'job_file')), answers, notes).map(([, one]) => one));
 }
 
@@ -215,7 +222,7 @@ export function factsOfResults(files: readonly SortedFile[], answers: Answers): 
 export function planBundle(files: readonly SortedFile[], answers: Answers, hide?: (text: string) => string): Plan {
   if (files.every(({ kind }) => kind !== 'result')) return planLogs(files, answers, hide);
   const shown = hide ?? ((text: string) => text);
-  const notes: Notes = { questions: [], pairings: [], left_out: [], lost_results: [] };
+  const notes = newNotes();
   const jobFiles = readJobFiles(ofKind(files, 'job_file'));
   for (const { path, why, is_damaged, fix } of ofKind(files, 'other')) {
     if (!is_damaged) notes.left_out.push({ path, why, fix });

@@ -5,6 +5,7 @@ import { parseAnswers } from '../../../scripts/lib/scaffold/answers-file.ts';
 import { type Ask, back } from '../../../scripts/lib/scaffold/ask.ts';
 import type { NewBundle } from '../../../scripts/lib/scaffold/made-bundle.ts';
 import { makeBundle } from '../../../scripts/lib/site/new-bundle.ts';
+import { fioOutput, job } from '../../fio-fixtures.ts';
 import { memoryEffects } from '../../memory-effects.ts';
 
 const runs = join(import.meta.dirname, '../../../content/runs');
@@ -225,6 +226,16 @@ describe('results in several places', () => {
     const { runs, left_out } = await make({ 'copies:p420i': 'yes' });
     expect(runs[0]?.bundle.run.tests).toHaveLength(1);
     expect(left_out).toEqual([{ path: 'p420i/r.json', why: 'the same file as h420i/r.json, byte for byte' }]);
+  });
+
+  it('count once with their logs, of which a copy of the folder has as many', async () => {
+    const options = { rw: 'randread', write_iops_log: 'l', log_avg_msec: '500', filename: '/dev/sda' };
+    const text = JSON.stringify(fioOutput({ jobs: [job('a', options)] }).documents[0]?.value);
+    const log = '500, 100, 0, 0\n1000, 100, 0, 0\n';
+    await put({ 'a/r.json': text, 'a/l_iops.1.log': log, 'b/r.json': text, 'b/l_iops.1.log': log });
+    const { runs, left_out } = await make({ 'copies:b': 'yes', date: '2026-01-01' });
+    expect(runs[0]?.bundle.run.tests.map(({ logs }) => logs?.length)).toEqual([1]);
+    expect(left_out).toContainEqual({ path: 'b/l_iops.1.log', why: 'it lies beside a copy of a/r.json' });
   });
 });
 
