@@ -23,6 +23,15 @@ export function namesIn(text: string | undefined): readonly string[] {
   return names.map((name) => name.replaceAll('\\:', ':'));
 }
 
+/** They take and give any bytes, and keep none. */
+const NO_STORAGE: ReadonlySet<string> = new Set(['null', 'zero', 'random', 'urandom'].map((one) => `/dev/${one}`));
+
+/** Whether all that a job reads or writes is /dev/null or the like. */
+export function isNoStorage(options: EffectiveOptions): boolean {
+  const names = namesIn(textOption(options, 'filename'));
+  return names.length > 0 && names.every((name) => NO_STORAGE.has(name));
+}
+
 /** /dev/shm holds files. Windows calls its devices \\.\PhysicalDrive1. */
 function isDevice(name: string): boolean {
   return /^\/dev\/(?!shm\/)|^\\\\[.?]\\/.test(name);

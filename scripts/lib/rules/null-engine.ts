@@ -1,4 +1,8 @@
+import { textOption } from '../fio/effective-options.ts';
 import { isFileOperation, isIdleEngine } from '../fio/engines.ts';
+import { finalEntriesOf } from '../fio/entries.ts';
+import { placeIn } from '../fio/printed-figures.ts';
+import { isNoStorage } from '../fio/targets.ts';
 import { findingsByEntry } from './findings-by-entry.ts';
 import type { FioRule } from './types.ts';
 
@@ -8,9 +12,18 @@ export const nullEngine: FioRule = {
   severity: 'warning',
   title: 'The engine does I/O',
   description:
-    '`ioengine=null` completes every I/O at once without doing it, and engines such as `cpuio` or `net` move no data to a drive either: the results are those of fio or of a network. `filecreate`, `filestat`, `filedelete`, `falloc` and the like work on files, not on their data: the results are those of a file system, in operations per second (fio HOWTO, ioengine).',
-  check: (output, measurements) =>
-    findingsByEntry(
+    '`ioengine=null` completes every I/O at once without doing it, and engines such as `cpuio` or `net` move no data to a drive either: the results are those of fio or of a network. `filecreate`, `filestat`, `filedelete`, `falloc` and the like work on files, not on their data: the results are those of a file system, in operations per second (fio HOWTO, ioengine). Files such as `/dev/null` and `/dev/zero` are no storage either.',
+  check: (output, measurements) => [
+    ...finalEntriesOf(output)
+      .filter(({ options }) => isNoStorage(options))
+      .map((entry) => ({
+        ...placeIn(entry),
+        message: 'no storage was measured',
+        found: `filename=${textOption(entry.options, 'filename')}`,
+        allowed: 'a drive, or a file on one',
+        fix: 'set filename to what is to be measured, and rerun',
+      })),
+    ...findingsByEntry(
       output,
       measurements.filter(({ ioengine }) => isIdleEngine(ioengine)),
       ({ ioengine }) => {
@@ -31,4 +44,5 @@ export const nullEngine: FioRule = {
             };
       },
     ),
+  ],
 };

@@ -37,6 +37,20 @@ describe('engines of fio', () => {
       expect(told(engine)).not.toContain('N-no-storage');
   });
 
+  it('measure no storage, and no page cache, on /dev/null and the like', () => {
+    const said = (options: object) => {
+      const output = fioOutput({
+        jobs: [job('a', { rw: 'write', ...options }, { write: direction(5), read: undefined })],
+      });
+      const found = runFioRules(output, normaliseFio(output).measurements);
+      return found.map(({ rule }) => rule).filter((rule) => /direct-io|null-engine/.test(rule));
+    };
+    expect(said({ filename: '/dev/null' })).toEqual(['R-null-engine']);
+    expect(said({ filename: '/dev/zero:/dev/null' })).toEqual(['R-null-engine']);
+    for (const filename of ['/dev/sda', '/dev/null:/dev/sda', '/dev/shm/null', '/mnt/dev/null'])
+      expect(said({ filename })).toEqual(['R-direct-io']);
+  });
+
   it('are named without folders where they are external, each by its file', () => {
     const engines = ['external:/opt/spdk/fio/spdk_bdev', 'external:spdk_nvme', 'external:C:\\fio\\own.dll', 'libaio'];
     expect(engines.map(engineName)).toEqual(['spdk_bdev', 'spdk_nvme', 'own.dll', 'libaio']);
