@@ -52,7 +52,9 @@ describe('plateau new', () => {
     await newCommand(['results'], { yes: true }, effects);
     expect(effects.printed()).toContain('old.zip: this is a zip archive, and what is in it is not read; unpack it');
     expect(effects.printed()).toContain('a.csv: this is not fio output\n');
-    expect(effects.printed()).toMatch(/x_iops\.1\.log: a log that no result asked for.*; where its result is lost, /);
+    expect(effects.printed()).toMatch(
+      /x_iops\.1\.log: a log that no result asked for.*; give its result with --pair LOG=RESULT; where its result is lost, /,
+    );
   });
 
   it('prints all of it as JSON, and nothing else', async () => {

@@ -150,7 +150,7 @@ function pairLogs(logs: readonly LooseLog[], facts: readonly ResultFacts[], { va
       notes.left_out.push({
         path: log.path,
         why: 'a log that no result asked for, or none whose times and directions fit',
-        fix: 'where its result is lost, run plateau new on the folder of such logs alone: it makes tests of their means',
+        fix: 'give its result with --pair LOG=RESULT; where its result is lost, run plateau new on the folder of such logs alone: it makes tests of their means',
       });
     }
   }
