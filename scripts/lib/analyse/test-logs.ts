@@ -89,10 +89,13 @@ export interface NamedLog {
   readonly is_late: boolean;
 }
 
+/** Jobs that fio begins together begin in so much of each other. */
+const TOGETHER_MS = 100;
+
 /** A job that began after the others counts its time from then, unless its times are those of a clock. Less than a window is no delay. */
 function inTimeOfGroup(log: FioLog, name: LogName, form: LogForm, test: LoggedTest): NamedLog {
   const delay_ms = name.index === undefined ? 0 : test.delayOf(name.index);
-  const is_late = delay_ms > 0 && delay_ms >= (form.typical_ms ?? 0);
+  const is_late = delay_ms >= Math.max(TOGETHER_MS, form.typical_ms ?? 0);
   return { log: is_late && !form.is_epoch ? laterLog(log, delay_ms) : log, name, form, is_late };
 }
 

@@ -182,6 +182,18 @@ describe('jobs that begin at other times', () => {
     expect(seriesOf(ofClock, [reads, late]).series?.directions[1]?.iops).toEqual([0, 0, 5, 5]);
   });
 
+  it('have begun together where fio took a moment between them, also in logs of single I/Os', () => {
+    const begun = (entry: object, job_start: number) => ({ ...entry, job_start });
+    const each = (way: number) => Array.from({ length: 200 }, (_, row) => `${5 * row}, 1, ${way}, 4096\n`).join('');
+    const single = { 'x_iops.1.log': each(0), 'x_iops.2.log': each(1) };
+    const { 'job options': _, ...others } = late;
+    const jobs = [begun(reads, 5000), begun({ ...others, 'job options': { rw: 'randwrite' } }, 5009)];
+    for (const files of [logs, single]) {
+      const { series } = seriesOf(files, jobs);
+      expect(series?.remarks.map(({ key }) => key)).not.toContain('jobs_began_later');
+    }
+  });
+
   it('begin when fio says so, which prints it from 3.36 on', () => {
     const { startdelay: _, ...options } = late['job options'] as Readonly<Record<string, string>>;
     const begun = (entry: object, job_start: number) => ({ ...entry, job_start });
