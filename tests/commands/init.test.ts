@@ -130,6 +130,16 @@ describe('plateau init', () => {
     expect(effects.files.has('/site/lab/hugo.toml')).toBe(true);
   });
 
+  it('gives workflows that build daily, so that what was held back until a day is published after it', async () => {
+    const effects = world();
+    await plateau(['init', 'lab', '--yes'], effects);
+    for (const path of ['.github/workflows/deploy.yml', 'deploy/github-in-parts.yml'])
+      expect(parse(effects.textOf(`/site/lab/${path}`)), path).toMatchObject({
+        on: { schedule: [{ cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) }] },
+      });
+    expect(effects.textOf('/site/lab/.gitlab-ci.yml')).toContain('Pipeline schedules');
+  });
+
   it('gives workflows that pin every action and let nothing but the deployment write', async () => {
     const effects = world();
     await plateau(['init', 'lab', '--yes'], effects);

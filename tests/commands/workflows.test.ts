@@ -138,7 +138,7 @@ describe('.github/workflows', () => {
     );
     expect(keeping.map(([name]) => name)).toEqual(['build']);
     // Of a pull request nothing is kept: only main is published.
-    expect(Object.keys(parts?.on ?? {})).toEqual(['push', 'workflow_dispatch']);
+    expect(Object.keys(parts?.on ?? {})).toEqual(['push', 'schedule', 'workflow_dispatch']);
   });
 
   it('fetches what runs keep elsewhere before it builds, where any does', () => {
