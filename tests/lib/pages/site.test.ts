@@ -157,12 +157,14 @@ describe('presentRules', () => {
       ['warning', 'R-w'],
     ]);
     expect(view.groups[0]?.rules[0]?.html).toBe('<p>Why <code>x</code>.</p>');
+    expect(view.contents.map(({ id }) => id)).toEqual(['error', 'warning']);
   });
 
   it('lists verdicts with what they are judged by, a share in per cent of its base', () => {
     const threshold = { value: 0.2, unit: 'of the average', means: 'Range.', source: 'A standard' };
     const one = { id: 'V-a', title: 'A', description: '`max`', thresholds: [threshold] };
-    const { judgements } = presentRules([], [one], [{ ...one, id: 'C-a' }]).view;
+    const { judgements, contents } = presentRules([], [one], [{ ...one, id: 'C-a' }]).view;
+    expect(contents.map(({ id }) => id)).toEqual(['verdicts', 'comparisons']);
     expect(judgements.flatMap(({ id, kinds }) => kinds.map((kind) => [id, kind.id, kind.html]))).toEqual([
       ['verdicts', 'V-a', '<p><code>max</code></p>'],
       ['comparisons', 'C-a', '<p><code>max</code></p>'],
@@ -207,6 +209,7 @@ describe('schemas', () => {
       ['common', 'schemas/common.schema.json'],
       ['api-thing', 'schemas/api/thing.schema.json'],
     ]);
+    expect(view.contents.map(({ id }) => id)).toEqual(['common', 'api-thing']);
   });
 
   it('links a reference to where its shape is explained, and shows limits and examples', () => {

@@ -101,6 +101,9 @@ export function presentRules(
       })),
     };
   });
+  const judged = [judgements('verdicts', verdicts), judgements('comparisons', comparisons)].filter(
+    ({ kinds }) => kinds.length > 0,
+  );
   return {
     path: 'rules',
     section: 'rules',
@@ -109,10 +112,12 @@ export function presentRules(
     description: word('rules_description', { Count: rules.length }),
     view: {
       count: word('count_rules', { Count: rules.length }),
+      contents: [
+        ...groups.map(({ severity, title }) => ({ id: severity, title })),
+        ...judged.map(({ id, title }) => ({ id, title })),
+      ],
       groups,
-      judgements: [judgements('verdicts', verdicts), judgements('comparisons', comparisons)].filter(
-        ({ kinds }) => kinds.length > 0,
-      ),
+      judgements: judged,
     },
   };
 }

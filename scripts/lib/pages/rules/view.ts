@@ -2,6 +2,7 @@
 import type { Severity } from '../../rules/types.ts';
 import type { Table } from '../../tables/table.ts';
 import type { MadePage } from '../page-parts.ts';
+import type { Contents } from '../view.ts';
 
 interface RuleText {
   readonly id: string;
@@ -28,6 +29,7 @@ export interface Judgements {
 
 export interface RulesView {
   readonly count: string;
+  readonly contents: readonly Contents[];
   readonly groups: readonly RuleGroup[];
   readonly judgements: readonly Judgements[];
 }

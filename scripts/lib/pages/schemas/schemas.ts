@@ -180,6 +180,7 @@ export function presentSchemas(schemas: readonly SchemaFile[]): SchemasPage {
     title: word('schemas_title'),
     description: word('schemas_description'),
     view: {
+      contents: sorted.map(({ path }) => ({ id: slugOf(path), title: path })),
       schemas: sorted.map((file) => ({
         anchor: slugOf(file.path),
         title: file.path,

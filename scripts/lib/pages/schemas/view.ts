@@ -1,6 +1,7 @@
 /** What the page of schemas shows. */
 import type { Table } from '../../tables/table.ts';
 import type { MadePage } from '../page-parts.ts';
+import type { Contents } from '../view.ts';
 
 export interface AnchoredTable {
   readonly anchor: string;
@@ -8,6 +9,7 @@ export interface AnchoredTable {
 }
 
 export interface SchemasView {
+  readonly contents: readonly Contents[];
   readonly schemas: readonly {
     readonly anchor: string;
     readonly title: string;
