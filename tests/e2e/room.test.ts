@@ -63,7 +63,7 @@ describe('a wide window', () => {
 
   it('breaks names of columns before a table scrolls, and has marks of the load under it in one line', () =>
     site.look('runs/virtual-disk-long-loads-2026-11-22/', WIDE, async ({ page }) => {
-      const [median] = await boxesOf(page, '#results-table thead .column-label:has-text("Median latency")');
+      const [median] = await boxesOf(page, '#results-table th:has-text("Median latency") .sort');
       expect((median?.bottom ?? 0) - (median?.top ?? 0)).toBeGreaterThan(25);
       const marks = await boxesOf(page, '#results-table td .badge-warning');
       expect(marks.length).toBeGreaterThan(10);
