@@ -136,7 +136,7 @@ function groupOf(to: string, lines: readonly Line[], hrefOf: (pair: Pair) => str
   const found = { better: 0, ties: 0, worse: 0 };
   const rows = lines.map(({ pair, row, judged }, place): TableRow => {
     const figures = [0, 1].map((side): TableCell => {
-      const { pad: _, bar: __, ...cell } = cells[2 * place + side] ?? { text: '–' };
+      const cell = cells[2 * place + side] ?? { text: '–' };
       return cell.value === undefined ? cell : { ...cell, data_unit };
     });
     const [before, after] = figures.map(({ value }, side) => {

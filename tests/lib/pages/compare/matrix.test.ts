@@ -43,7 +43,7 @@ describe('readyMatrices', () => {
 });
 
 describe('matrixTable', () => {
-  it('has a row a drive in each test, with both figures, their ratio and its grade', () => {
+  it('has a row a drive in each test, with both figures and their bars, their ratio and its grade', () => {
     const [matrix] = readyMatrices(standing);
     if (matrix === undefined) throw new Error('no matrix');
     const table = matrixTable(matrix, (pair) => pair.map(({ token }) => token).join(' '));
@@ -55,6 +55,10 @@ describe('matrixTable', () => {
       ['Test 4: write and read at once, one drive: read', 3],
       ['Test 4: write and read at once, one drive: write', 3],
     ]);
+    for (const { rows } of table.groups) {
+      const bars = rows.flatMap(({ cells }) => cells.slice(1, 3).map(({ bar = 0 }) => bar));
+      expect([Math.max(...bars), bars.every((bar) => bar > 0)]).toEqual([100, true]);
+    }
     expect(plain(table.groups[0]?.sub)).toMatch(/FreeBSD 13.1: 3 better, 3 tied, 6 worse$/);
     const figure = (configuration: string): number | undefined =>
       runs[0]?.measurements.find(
