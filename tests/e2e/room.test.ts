@@ -99,6 +99,17 @@ describe('a wide window', () => {
     }));
 });
 
+describe('a phone', () => {
+  it.each(['virtual-disk-long-loads-2026-11-22', 'floppy-1440k-fio-plot', 'vitastor-1-3-1-bare-pm9a3'])(
+    'shows the first figure of each result of %s without scrolling',
+    (run) =>
+      site.look(`runs/${run}/`, { viewport: { width: 360, height: 780 } }, async ({ page }) => {
+        const figure = await firstOf(page, '#results-table td.num');
+        expect(figure.right).toBeLessThanOrEqual(360);
+      }),
+  );
+});
+
 describe('a page of all loads on paper', () => {
   it('fits, however many columns its operating points have', () =>
     site.look(
