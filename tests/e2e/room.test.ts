@@ -89,6 +89,18 @@ describe('a wide window', () => {
       expect((await firstOf(page, '.site-footer')).bottom).toBe(900);
     }));
 
+  it('keeps the place of the filters until they are there', () =>
+    site.look('search/', { ...WIDE, scripts: false }, async ({ page }) => {
+      const widthOf = async () => {
+        const { left, right } = await firstOf(page, '.finder-main');
+        return right - left;
+      };
+      const whole = await widthOf();
+      await page.evaluate(() => document.documentElement.classList.add('scripted'));
+      expect(await widthOf()).toBeLessThan(whole - 200);
+      expect(await page.locator('.facets').isVisible()).toBe(false);
+    }));
+
   it('cuts no badge of the results found', () =>
     site.look('search/?q=randwrite', WIDE, async ({ page }) => {
       await page.locator('.figures-box td:has(.badge)').first().waitFor();

@@ -87,7 +87,6 @@ function start(form: HTMLFormElement, box: HTMLInputElement, section: HTMLElemen
     const isFoundElsewhere = !isChosen(meant) && rows.length === 0 && entries.some(({ hidden }) => !hidden);
     const isShown = (isAsked(meant) && !isFoundElsewhere) || ignored.length > 0;
     section.hidden = !isShown;
-    form.classList.toggle('is-asked', isAsked(meant));
     showCount('figures', isShown ? rows.length : 0);
     const before = isNamed && !isChosen(meant) ? groups.at(-1) : failed;
     // Moving it takes the focus from what is in it.
@@ -104,6 +103,8 @@ function start(form: HTMLFormElement, box: HTMLInputElement, section: HTMLElemen
     const fits = matcherOf(asked.q);
     const hasText = ({ dataset }: HTMLElement): boolean => fits(dataset.text ?? '');
     meant = asked;
+    // Before figures are there: what stands below would move later.
+    form.classList.toggle('is-asked', isAsked(asked));
     if (!isChosen(asked)) showThings(hasText);
     if (!isAsked(asked) && ignored.length === 0 && loading === undefined) return;
     loading ??= load();
