@@ -1,9 +1,15 @@
 /** Runs before the first paint: says that scripts run, and applies the remembered choice of light or dark. Without one, and where the reader's own colours are forced, the system's setting rules. */
-document.documentElement.classList.add('scripted');
-try {
-  const theme = localStorage.getItem('theme');
-  if ((theme === 'light' || theme === 'dark') && !matchMedia('(forced-colors: active)').matches)
-    document.documentElement.dataset.theme = theme;
-} catch {
-  // Storage may be forbidden; then nothing is remembered.
+function applyChoice(): void {
+  try {
+    const theme = localStorage.getItem('theme');
+    if ((theme === 'light' || theme === 'dark') && !matchMedia('(forced-colors: active)').matches)
+      document.documentElement.dataset.theme = theme;
+  } catch {
+    // Storage may be forbidden; then nothing is remembered.
+  }
 }
+
+document.documentElement.classList.add('scripted');
+applyChoice();
+// Back may show a page as it was left, before the reader chose otherwise on another.
+addEventListener('pageshow', applyChoice);

@@ -22,6 +22,19 @@ describe('in the light and in the dark', () => {
     expect(seen).toEqual([light, dark, dark, light, light, dark, dark, light]);
   });
 
+  it('a page that Back shows as it was left takes what was chosen since', async () => {
+    await site.look('', { colorScheme: 'light' }, async ({ page }) => {
+      await page.locator('.theme-switch').click();
+      const dark = await background(page);
+      await page.evaluate(() => {
+        // As on the page that was gone to.
+        localStorage.setItem('theme', 'light');
+        dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      });
+      expect(await background(page)).not.toBe(dark);
+    });
+  });
+
   it('axe finds what is wrong', async () => {
     await site.look('', { colorScheme: 'light' }, async ({ page }) => {
       await page.evaluate(() => {
