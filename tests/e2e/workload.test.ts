@@ -138,6 +138,21 @@ describe('a workload page', () => {
     });
   });
 
+  it('offers no choice of a load to a browser without :has(), and shows all of them', async () => {
+    await site.look('workloads/128k-write/', {}, async ({ page }) => {
+      await page.evaluate(async () => {
+        const link = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]');
+        const css = await (await fetch(link?.href ?? '')).text();
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(css.replaceAll(':has(', ':unheard-of('));
+        document.adoptedStyleSheets = [sheet];
+        link?.remove();
+      });
+      expect(await page.locator('.load-choice').isVisible()).toBe(false);
+      for (const load of ['peak', 'qd1', 'all']) expect(await page.locator(`#table-${load}`).isVisible()).toBe(true);
+    });
+  });
+
   it('has the answer, the best and all other figures and the standard limits without JavaScript', async () => {
     await site.look(CURVES, { scripts: false }, async ({ page }) => {
       expect(await page.locator('.workload-tools').first().isVisible()).toBe(false);
