@@ -17,7 +17,7 @@ import { loadCell } from './plain-cells.ts';
 import { type FoldedRun, foldRounds, type RoundFold, rangeOfRounds, sayRounds } from './rounds.ts';
 import { sparklineOf } from './sparkline.ts';
 import type { Table, TableCell, TableRow } from './table.ts';
-import { metricColumns, textCell, textColumn } from './table.ts';
+import { cellsOfRow, metricColumns, textCell, textColumn } from './table.ts';
 
 const DIRECTIONS: readonly Measurement['direction'][] = ['mixed', 'read', 'write', 'trim'];
 
@@ -182,7 +182,7 @@ function resultsTable(
       ...(hasJobs ? [jobCell(measurement, differing.has(measurement.test_id))] : []),
       hasLoad ? { ...load, ...marked } : load,
       ...(hasRounds ? [roundsCell(one)] : []),
-      ...figures.map((figure) => figure.cells[place] ?? textCell(undefined)),
+      ...cellsOfRow(figures, place),
     ];
     return { test: measurement.test_id, row: { cells } };
   });

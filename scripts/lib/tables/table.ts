@@ -86,6 +86,26 @@ export function textCell(text: string | undefined, more: Omit<TableCell, 'text'>
   return text === undefined || text === '' ? { text: '–', reason: word('missing_value') } : { text, ...more };
 }
 
+/** A column with its cell of each row. */
+export interface FilledColumn {
+  readonly column: Column;
+  readonly cells: readonly TableCell[];
+}
+
+/** A column of what `cellOf` makes of each row. */
+export function fillColumn<T>(
+  column: Column,
+  rows: readonly T[],
+  cellOf: (row: T, place: number) => TableCell,
+): FilledColumn {
+  return { column, cells: rows.map(cellOf) };
+}
+
+/** The cells of one row. */
+export function cellsOfRow(columns: readonly FilledColumn[], place: number): readonly TableCell[] {
+  return columns.map(({ cells }) => cells[place] ?? textCell(undefined));
+}
+
 /** "CPU, client, of one core": where all figures are of one kind; else each says it. */
 function labelOf(metric: Metric, entries: readonly ColumnEntry[]): string {
   const [of, ...others] = [...new Set(entries.flatMap(({ quantity }) => quantity?.of ?? []))];
@@ -105,7 +125,7 @@ export function metricColumns(
     /** In place of a figure that the measurement has none of. */
     readonly range?: (place: number, metric: Metric) => Quantity | undefined;
   } = {},
-): readonly { readonly metric: Metric; readonly column: Column; readonly cells: readonly Cell[] }[] {
+): readonly (FilledColumn & { readonly metric: Metric })[] {
   return metrics.flatMap((metric) => {
     const entries = measurements.map((measurement, place): ColumnEntry => {
       if (measurement === undefined) return {};

@@ -1,7 +1,7 @@
 /** The list of runs, and a run in one row or card. */
 import type { Measurement } from '#types';
 import { joinKnown } from '../../base/marks.ts';
-import { word } from '../../base/words.ts';
+import { type WordKey, word } from '../../base/words.ts';
 import { PURPOSES, purposeOf } from '../../database/purpose.ts';
 import type { Database, RunRecord } from '../../database/types.ts';
 import { measurementHref } from '../../model/anchors.ts';
@@ -13,8 +13,17 @@ import { runBadges } from '../../tables/badges.ts';
 import { BEST_METRICS, bestOf, passedByFlattery } from '../../tables/best.ts';
 import { dateCell } from '../../tables/plain-cells.ts';
 import { isStanding } from '../../tables/standing.ts';
-import type { Column, Link, Table, TableCell, TableRow } from '../../tables/table.ts';
-import { metricColumns, textCell, textColumn } from '../../tables/table.ts';
+import {
+  cellsOfRow,
+  type FilledColumn,
+  fillColumn,
+  type Link,
+  metricColumns,
+  type Table,
+  type TableCell,
+  textCell,
+  textColumn,
+} from '../../tables/table.ts';
 import { pageParts } from '../page-parts.ts';
 import { systemCell } from '../system-cell.ts';
 import { disclosureCount, disclosureOfRun } from './disclosure.ts';
@@ -47,7 +56,7 @@ export function bestColumns(
   /** Why a list has no figures, where that is not for want of a measured one. */
   reasons: readonly (string | undefined)[] = [],
   may?: (measurement: Measurement) => boolean,
-): readonly { readonly column: Column; readonly cells: readonly TableCell[] }[] {
+): readonly FilledColumn[] {
   const describeBest = (
     best: Measurement,
     metric: (typeof BEST_METRICS)[number],
@@ -69,6 +78,17 @@ export function bestColumns(
   });
 }
 
+/** Whether to believe a run, and how much it tells of how it was measured. */
+function evidenceCell(record: RunRecord): TableCell {
+  const disclosure = disclosureOfRun(record);
+  return {
+    text: '',
+    badges: runBadges(record, `runs/${record.bundle.id}/`).filter((badge) => badge.kind !== 'neutral'),
+    sub: word('disclosure_badge', { count: disclosureCount(disclosure) }),
+    data: { recorded: disclosure.recorded.length, asked: disclosure.asked },
+  };
+}
+
 /** Runs as a table: what was tested, what came out, when, whether to believe it. Demonstrations of methods stand below. */
 export function runsTable(
   runs: readonly RunRecord[],
@@ -81,37 +101,23 @@ export function runsTable(
     undefined,
     runs.map(({ superseded_by }) => (superseded_by === undefined ? undefined : word('superseded_figures'))),
   );
-  const rowOf = (record: RunRecord, place: number): TableRow => {
-    const { run } = record.bundle;
-    const page = `runs/${run.id}/`;
-    const disclosure = disclosureOfRun(record);
-    return {
-      cells: [
-        textCell(run.title, { href: page, is_long: true }),
-        ...figures.map(({ cells }) => cells[place] ?? textCell(undefined)),
-        ...(withSystem ? [{ ...systemCell(record.bundle.hardware), is_long: true }] : []),
-        dateCell(run.date),
-        {
-          text: '',
-          badges: runBadges(record, page).filter((badge) => badge.kind !== 'neutral'),
-          sub: word('disclosure_badge', { count: disclosureCount(disclosure) }),
-          data: { recorded: disclosure.recorded.length, asked: disclosure.asked },
-        },
-      ],
-    };
-  };
+  const text = (key: WordKey, cellOf: (record: RunRecord) => TableCell): FilledColumn =>
+    fillColumn(textColumn(key), runs, cellOf);
+  const columns: readonly FilledColumn[] = [
+    text('column_run', ({ bundle: { run } }) => textCell(run.title, { href: `runs/${run.id}/`, is_long: true })),
+    ...figures,
+    ...(withSystem ? [text('column_system', ({ bundle }) => ({ ...systemCell(bundle.hardware), is_long: true }))] : []),
+    text('column_date', ({ bundle }) => dateCell(bundle.run.date)),
+    text('column_evidence', evidenceCell),
+  ];
   return {
     caption,
     is_titled: true,
-    columns: [
-      textColumn('column_run'),
-      ...figures.map(({ column }) => column),
-      ...(withSystem ? [textColumn('column_system')] : []),
-      textColumn('column_date'),
-      textColumn('column_evidence'),
-    ],
+    columns: columns.map(({ column }) => column),
     groups: PURPOSES.flatMap((purpose) => {
-      const rows = runs.flatMap((record, place) => (purposeOf(record) === purpose ? [rowOf(record, place)] : []));
+      const rows = runs.flatMap((record, place) =>
+        purposeOf(record) === purpose ? [{ cells: cellsOfRow(columns, place) }] : [],
+      );
       const isApart = purpose === 'demonstration' && rows.length < runs.length;
       return rows.length === 0 ? [] : [{ ...(isApart ? { title: word('home_demonstrations') } : {}), rows }];
     }),

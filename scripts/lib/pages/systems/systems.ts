@@ -9,7 +9,7 @@ import { evidenceRowBadges, runEvidenceBadges } from '../../tables/badges.ts';
 import { mayHead } from '../../tables/best.ts';
 import { isStanding } from '../../tables/standing.ts';
 import type { Badge, Table, TableRow } from '../../tables/table.ts';
-import { textCell, textColumn } from '../../tables/table.ts';
+import { cellsOfRow, textCell, textColumn } from '../../tables/table.ts';
 import { describeDriveBeside } from '../hardware.ts';
 import { pageParts } from '../page-parts.ts';
 import { bestColumns } from '../runs/runs.ts';
@@ -43,7 +43,7 @@ export function systemsTable(systems: readonly SystemRecord[], caption: string):
   const row = (system: SystemRecord, place: number): TableRow => ({
     cells: [
       textCell(systemName(system.hardware.system), { href: `systems/${system.id}/` }),
-      ...figures.map(({ cells }) => cells[place] ?? textCell(undefined)),
+      ...cellsOfRow(figures, place),
       textCell(describeInside(system), { is_long: true }),
       textCell(String(system.runs.length), { data: { number: system.runs.length } }),
       { text: '', badges: systemBadges(system) },

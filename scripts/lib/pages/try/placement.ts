@@ -4,7 +4,7 @@ import type { Measurement } from '#types';
 import { formatDate } from '../../base/dates.ts';
 import { aside, clauseMark, joinKnown, sentenceMark } from '../../base/marks.ts';
 import { formatCount } from '../../base/sizes.ts';
-import { word, wordFor, wordOr } from '../../base/words.ts';
+import { type WordKey, word, wordFor, wordOr } from '../../base/words.ts';
 import { type Comparison, failedAt } from '../../database/comparability.ts';
 import { type Comparand, type ComparedRun, comparandsOf } from '../../database/comparand.ts';
 import type { Gate } from '../../database/gate.ts';
@@ -21,6 +21,9 @@ import { systemName } from '../../model/system-name.ts';
 import { mayHead } from '../../tables/best.ts';
 import {
   type Badge,
+  cellsOfRow,
+  type FilledColumn,
+  fillColumn,
   metricColumns,
   numberColumn,
   type Table,
@@ -168,6 +171,10 @@ interface Line {
   readonly beside?: Beside;
 }
 
+function rankCell({ ranked }: Line): TableCell {
+  return ranked === undefined ? { text: '–', reason: word('standing_unranked') } : { text: rankText(ranked) };
+}
+
 function againstCell({ beside, rate, noise }: Line, own: Line, metric: Rate): TableCell {
   if (beside === undefined) return textCell(word('standing_reference'));
   return ratioCell(beside.comparison, metric, { value: rate, noise }, { value: own.rate, noise: own.noise });
@@ -218,28 +225,24 @@ function tableOf(
     { href: hrefOf },
   );
   const hasRanks = lines.some(({ ranked }) => ranked !== undefined);
+  const text = (key: WordKey, cellOf: (line: Line) => TableCell): FilledColumn =>
+    fillColumn(textColumn(key), lines, cellOf);
+  const columns: readonly FilledColumn[] = [
+    text('column_system', (line) => systemCell(line, nameOf, runs)),
+    ...(hasRanks ? [fillColumn(numberColumn('column_rank'), lines, rankCell)] : []),
+    ...figures,
+    text('try_place_against', (line) => againstCell(line, ownLine, metric)),
+    text('column_load', ({ measurement }) => textCell(describeLoad(measurement))),
+    text('column_run', (line) => runCell(line, runs)),
+  ];
   const rows = lines.map((line, place): TableRow => {
-    const rank: TableCell =
-      line.ranked === undefined ? { text: '–', reason: word('standing_unranked') } : { text: rankText(line.ranked) };
-    const cells = [
-      systemCell(line, nameOf, runs),
-      ...(hasRanks ? [rank] : []),
-      ...figures.map(({ cells: own }) => own[place] ?? textCell(undefined)),
-      againstCell(line, ownLine, metric),
-      textCell(describeLoad(line.measurement)),
-      runCell(line, runs),
-    ];
+    const cells = cellsOfRow(columns, place);
     return line === ownLine ? { cells, is_own: true } : { cells };
   });
   return {
     caption: titleOf(figure),
     is_titled: true,
-    columns: [
-      textColumn('column_system'),
-      ...(hasRanks ? [numberColumn('column_rank')] : []),
-      ...figures.map(({ column }) => column),
-      ...(['try_place_against', 'column_load', 'column_run'] as const).map(textColumn),
-    ],
+    columns: columns.map(({ column }) => column),
     groups: [{ rows }],
   };
 }

@@ -11,7 +11,17 @@ import { evidenceBadges, measurementBadges } from '../../tables/badges.ts';
 import { type Fold, foldedLoad, spreadOf } from '../../tables/fold.ts';
 import { dateCell, loadCell } from '../../tables/plain-cells.ts';
 import { missingReason } from '../../tables/run-results.ts';
-import { type Column, metricColumns, numberColumn, type TableCell, textCell, textColumn } from '../../tables/table.ts';
+import {
+  type Column,
+  cellsOfRow,
+  type FilledColumn,
+  fillColumn,
+  metricColumns,
+  numberColumn,
+  type TableCell,
+  textCell,
+  textColumn,
+} from '../../tables/table.ts';
 import { STEADY_KINDS } from '../../tables/trust-badges.ts';
 import { systemCell } from '../system-cell.ts';
 import { configurationTitle, type Entry } from './rows.ts';
@@ -56,11 +66,6 @@ function whenCell({ measurement }: Entry): TableCell {
   return dateCell(date, { href: measurementHref(measurement), ...version });
 }
 
-interface Part {
-  readonly column: Column;
-  readonly cellOf: (entry: Entry, place: number) => TableCell;
-}
-
 /** Columns of a class and the cells of each row, by its entry; the second column, the rank, comes from outside. */
 export function workloadCells(
   folds: readonly Fold<Entry>[],
@@ -70,21 +75,17 @@ export function workloadCells(
   const measurements: readonly Measurement[] = entries.map(({ measurement }) => measurement);
   const spread = (place: number, metric: Metric) =>
     spreadOf(folds[place]?.all.map(({ measurement }) => measurement) ?? [], metric);
-  const text = (key: WordKey, cellOf: Part['cellOf']): Part => ({ column: textColumn(key), cellOf });
-  const figures = (metrics: readonly Metric[]): readonly Part[] =>
-    metricColumns(measurements, metrics, { href: measurementHref, reason: missingReason, spread }).map(
-      ({ column, cells }) => ({
-        column,
-        cellOf: (_, place) => cells[place] ?? textCell(undefined),
-      }),
-    );
+  const text = (key: WordKey, cellOf: (entry: Entry, place: number) => TableCell): FilledColumn =>
+    fillColumn(textColumn(key), entries, cellOf);
+  const figures = (metrics: readonly Metric[]): readonly FilledColumn[] =>
+    metricColumns(measurements, metrics, { href: measurementHref, reason: missingReason, spread });
   const hasDirections = new Set(measurements.map(({ direction }) => direction)).size > 1;
   const direction = text('column_direction', (entry) =>
     textCell(wordOr('direction_short', entry.measurement.direction)),
   );
-  const parts: readonly Part[] = [
+  const columns: readonly FilledColumn[] = [
     text('column_system', ({ run }) => systemCell(run.bundle.hardware)),
-    { column: numberColumn('column_rank'), cellOf: rankOf },
+    fillColumn(numberColumn('column_rank'), entries, rankOf),
     ...figures([...ratesFor(measurements[0]?.bs_bytes), ...SHOWN.filter(isLatency)]),
     ...(hasDirections ? [direction] : []),
     text('column_load', (entry, place) => loadCellOf(entry, folds[place]?.all ?? [])),
@@ -101,9 +102,8 @@ export function workloadCells(
     text('column_vendor', vendorCell),
     text('column_date_source', whenCell),
   ];
-  const rows = entries.map((entry, place): readonly [Entry, readonly TableCell[]] => [
-    entry,
-    parts.map(({ cellOf }) => cellOf(entry, place)),
-  ]);
-  return { columns: parts.map(({ column }) => column), cells: new Map(rows) };
+  return {
+    columns: columns.map(({ column }) => column),
+    cells: new Map(entries.map((entry, place) => [entry, cellsOfRow(columns, place)])),
+  };
 }

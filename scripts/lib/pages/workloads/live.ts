@@ -1,19 +1,20 @@
 /** The table of a workload page as the reader asks for it: under a limit on latency, divided by a unit, filtered. Made in the browser. */
 
 import { clauseMark, joinKnown, listMark } from '../../base/marks.ts';
-import { word, wordOr } from '../../base/words.ts';
+import { type WordKey, word, wordOr } from '../../base/words.ts';
 import { bestReadings, type LimitRank, type Reading, type Under } from '../../database/limit-ranking.ts';
 import type { LoadFigure } from '../../database/load-table.ts';
 import { measurementHref } from '../../model/anchors.ts';
 import { type ColumnEntry, formatColumn } from '../../model/format-column.ts';
 import { type Metric, metricLabel, metricsIn } from '../../model/metrics.ts';
 import {
-  type Badge,
   type Column,
+  cellsOfRow,
+  type FilledColumn,
+  fillColumn,
   numberColumn,
   type Table,
   type TableCell,
-  type TableRow,
   textCell,
   textColumn,
 } from '../../tables/table.ts';
@@ -99,7 +100,7 @@ function figureColumns(readings: readonly Reading[], under: Under, data: Workloa
     const links = pointLinks(reading, latency, data);
     return links.length === 0 ? cell : { ...cell, links };
   });
-  const parts: { readonly column: Column; readonly cells: readonly TableCell[] }[] = [{ ...whole, cells: linked }];
+  const columns: FilledColumn[] = [{ ...whole, cells: linked }];
   let asked = wholes;
   if (per !== undefined) {
     asked = readings.map((reading, place) => divided(reading, per, data, wholes[place] ?? {}));
@@ -109,7 +110,7 @@ function figureColumns(readings: readonly Reading[], under: Under, data: Workloa
       const sub = cell.value === undefined || reading === undefined ? undefined : unitText(unitsIn(reading, data), per);
       return sub === undefined ? cell : { ...cell, sub };
     });
-    parts.unshift({ ...own, cells });
+    columns.unshift({ ...own, cells });
   }
   if (under.limit === undefined)
     for (const metric of metricsIn('limit')) {
@@ -118,22 +119,31 @@ function figureColumns(readings: readonly Reading[], under: Under, data: Workloa
         return quantity === undefined ? {} : { quantity };
       });
       if (entries.some(({ quantity }) => quantity !== undefined))
-        parts.push(column(metricLabel(metric), metric, entries, word('better_lower')));
+        columns.push(column(metricLabel(metric), metric, entries, word('better_lower')));
     }
-  return { parts, asked: asked.map(({ quantity }) => quantity?.value) };
+  return { columns, asked: asked.map(({ quantity }) => quantity?.value) };
 }
 
-function badgeCells(reading: Reading, data: WorkloadData): readonly TableCell[] {
-  const { measurement: m, verdict } = figureOf(reading);
+function evidenceCell(reading: Reading, data: WorkloadData): TableCell {
+  const { measurement: m } = figureOf(reading);
   const evidence = evidenceBadge(m.evidence, `runs/${m.run_id}/#evidence`);
-  const steady: Badge = {
+  return { text: '', badges: [evidence, ...demoBadges(isDemonstration(reading, data))] };
+}
+
+function steadyCell(reading: Reading): TableCell {
+  const { measurement, verdict } = figureOf(reading);
+  const badge = {
     kind: STEADY_KINDS[verdict],
     text: word(`steady_short_${verdict}`),
     title: word('live_steady_title'),
-    href: measurementHref(m),
+    href: measurementHref(measurement),
   };
-  const demo = demoBadges(isDemonstration(reading, data));
-  return [[evidence, ...demo], [steady]].map((badges) => ({ text: '', badges }));
+  return { text: '', badges: [badge] };
+}
+
+function systemCell({ sample: { measurement } }: Reading, data: WorkloadData): TableCell {
+  const { name = measurement.system_id, kind = '' } = data.systems[measurement.system_id] ?? {};
+  return { text: name, href: `systems/${measurement.system_id}/`, sub: wordOr('kind', kind) };
 }
 
 function unranked({ sample: { obstacles, group }, found }: Reading): TableCell {
@@ -171,23 +181,29 @@ export function presentLive(under: Under, data: WorkloadData, options: LiveOptio
   const hasRanks = under.limit !== undefined && options.per === undefined;
   const hasDirections = new Set(under.readings.map(({ sample }) => sample.measurement.direction)).size > 1;
   const figures = figureColumns(readings, under, data, options);
-  const rows = readings.map(
-    (reading, place): { readonly row: TableRow; readonly value: number; readonly isAside: boolean } => {
-      const { measurement: m } = reading.sample;
-      const { name = m.system_id, kind = '' } = data.systems[m.system_id] ?? {};
-      const cells: readonly TableCell[] = [
-        { text: name, href: `systems/${m.system_id}/`, sub: wordOr('kind', kind) },
-        ...(hasRanks ? [ranks.get(reading) ?? unranked(reading)] : []),
-        ...figures.parts.map(({ cells: own }) => own[place] ?? textCell(undefined)),
-        ...(hasDirections ? [textCell(wordOr('direction_short', m.direction))] : []),
-        loadCellOf(reading),
-        ...badgeCells(reading, data),
-        textCell(data.configurations[configurationId(m)]?.title, { is_long: true }),
-      ];
-      const isAside = options.per !== undefined && isDemonstration(reading, data);
-      return { row: { cells }, value: figures.asked[place] ?? -1, isAside };
-    },
-  );
+  const text = (key: WordKey, cellOf: (reading: Reading) => TableCell): FilledColumn =>
+    fillColumn(textColumn(key), readings, cellOf);
+  const columns: readonly FilledColumn[] = [
+    text('column_system', (reading) => systemCell(reading, data)),
+    ...(hasRanks
+      ? [fillColumn(numberColumn('column_rank'), readings, (reading) => ranks.get(reading) ?? unranked(reading))]
+      : []),
+    ...figures.columns,
+    ...(hasDirections
+      ? [text('column_direction', ({ sample }) => textCell(wordOr('direction_short', sample.measurement.direction)))]
+      : []),
+    text('column_load', loadCellOf),
+    text('column_evidence', (reading) => evidenceCell(reading, data)),
+    text('column_steady', steadyCell),
+    text('column_configuration', ({ sample }) =>
+      textCell(data.configurations[configurationId(sample.measurement)]?.title, { is_long: true }),
+    ),
+  ];
+  const rows = readings.map((reading, place) => ({
+    row: { cells: cellsOfRow(columns, place) },
+    value: figures.asked[place] ?? -1,
+    isAside: options.per !== undefined && isDemonstration(reading, data),
+  }));
   const known = rows.filter(({ value }) => value >= 0).toSorted((a, b) => b.value - a.value);
   const products = known.filter(({ isAside }) => !isAside);
   const aside = known.filter(({ isAside }) => isAside);
@@ -209,13 +225,7 @@ export function presentLive(under: Under, data: WorkloadData, options: LiveOptio
         word(options.per === undefined ? 'live_note_order' : 'live_note_divided'),
       ].join(' '),
       ...(under.limit === undefined ? {} : { note_link: limitRule() }),
-      columns: [
-        textColumn('column_system'),
-        ...(hasRanks ? [numberColumn('column_rank')] : []),
-        ...figures.parts.map(({ column }) => column),
-        ...(hasDirections ? [textColumn('column_direction')] : []),
-        ...(['column_load', 'column_evidence', 'column_steady', 'column_configuration'] as const).map(textColumn),
-      ],
+      columns: columns.map(({ column }) => column),
       groups: [
         ...group(products),
         ...group(aside, word('home_demonstrations')),

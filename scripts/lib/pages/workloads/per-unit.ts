@@ -9,7 +9,7 @@ import { isPutTogether } from '../../model/put-together.ts';
 import { mainRate } from '../../model/rate.ts';
 import { systemName } from '../../model/system-name.ts';
 import { mayHead } from '../../tables/best.ts';
-import { type Column, type Table, type TableCell, textCell, textColumn } from '../../tables/table.ts';
+import { type Column, cellsOfRow, type Table, type TableCell, textCell, textColumn } from '../../tables/table.ts';
 import { demoBadges } from './demo-badge.ts';
 import { configurationTitle, type Entry } from './rows.ts';
 import { UNITS, type Unit, unitReason, unitsOf, unitText } from './units.ts';
@@ -125,7 +125,7 @@ export function presentPerUnit(entries: readonly Entry[], bsBytes: number): Tabl
             textCell(configurationTitle(entry)),
             textCell(wordOr('direction_short', entry.measurement.direction)),
             whole.cells[place] ?? textCell(undefined),
-            ...columns.map(({ cells }) => cells[place] ?? textCell(undefined)),
+            ...cellsOfRow(columns, place),
           ],
         })),
       },

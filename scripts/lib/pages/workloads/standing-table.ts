@@ -1,7 +1,7 @@
 /** Standings as a table: a row a system, best first, with rank, grade and ratio; columns that no row has are left out. */
 
 import { joinKnown, listMark } from '../../base/marks.ts';
-import { word, wordOr } from '../../base/words.ts';
+import { type WordKey, word, wordOr } from '../../base/words.ts';
 import type { LoadChoice, Standing, Standings } from '../../database/standings.ts';
 import { measurementHref } from '../../model/anchors.ts';
 import { describeLoad } from '../../model/load.ts';
@@ -12,7 +12,9 @@ import { fewIosNote, latencyNote } from '../../tables/latency-note.ts';
 import { loadCell } from '../../tables/plain-cells.ts';
 import { missingReason } from '../../tables/run-results.ts';
 import {
-  type Column,
+  cellsOfRow,
+  type FilledColumn,
+  fillColumn,
   metricColumns,
   numberColumn,
   type Table,
@@ -104,41 +106,23 @@ export function standingTable(
   const [main, ...others] = figures;
   const hasRanks = rows.some(({ rank }) => rank !== undefined);
   const hasRatios = rows.length > 1;
-  const isOneLoad = load !== 'peak';
-  const parts: readonly { readonly column: Column; readonly cells: readonly TableCell[] }[] = [
-    { column: textColumn('column_system'), cells: rows.map((row) => systemCell(entryOf(row).run.bundle.hardware)) },
-    ...(hasRanks
-      ? [
-          {
-            column: numberColumn('column_rank'),
-            cells: rows.map((row) => rankCell(row, receipt)),
-          },
-        ]
-      : []),
+  const hasLoads = load === 'peak' || new Set(measurements.map(describeLoad)).size !== 1;
+  const hasDirections = new Set(measurements.map(({ direction }) => direction)).size > 1;
+  const text = (key: WordKey, cellOf: (row: Standing) => TableCell): FilledColumn =>
+    fillColumn(textColumn(key), rows, cellOf);
+  const columns: readonly FilledColumn[] = [
+    text('column_system', (row) => systemCell(entryOf(row).run.bundle.hardware)),
+    ...(hasRanks ? [fillColumn(numberColumn('column_rank'), rows, (row) => rankCell(row, receipt))] : []),
     ...(main === undefined ? [] : [main]),
-    ...(hasRatios
-      ? [{ column: textColumn('standing_against'), cells: rows.map((row) => againstCell(row, standings, metric)) }]
-      : []),
+    ...(hasRatios ? [text('standing_against', (row) => againstCell(row, standings, metric))] : []),
     ...others,
-    ...(isOneLoad && new Set(measurements.map(describeLoad)).size === 1
-      ? []
-      : [{ column: textColumn('column_load'), cells: measurements.map((one) => loadCell(one)) }]),
-    {
-      column: textColumn('column_configuration'),
-      cells: rows.map((row) => configurationCell(row, metric, entryOf)),
-    },
-    { column: textColumn('column_evidence'), cells: rows.map((row) => evidenceCell(entryOf(row))) },
+    ...(hasLoads ? [text('column_load', ({ measurement }) => loadCell(measurement))] : []),
+    text('column_configuration', (row) => configurationCell(row, metric, entryOf)),
+    text('column_evidence', (row) => evidenceCell(entryOf(row))),
+    ...(hasDirections
+      ? [text('column_direction', ({ measurement }) => textCell(wordOr('direction_short', measurement.direction)))]
+      : []),
   ];
-  const mixed = new Set(measurements.map(({ direction }) => direction)).size > 1;
-  const shown = mixed
-    ? [
-        ...parts,
-        {
-          column: textColumn('column_direction'),
-          cells: measurements.map(({ direction }) => textCell(wordOr('direction_short', direction))),
-        },
-      ]
-    : parts;
   return {
     caption,
     note: joinKnown(
@@ -151,11 +135,11 @@ export function standingTable(
       ...fewIosNote(measurements, metricsIn('workload')),
     ),
     note_link: gatesRule(),
-    columns: shown.map((part) => part.column),
+    columns: columns.map(({ column }) => column),
     groups: [
       {
         rows: rows.map(({ measurement: { kind, evidence } }, place) => ({
-          cells: shown.map(({ cells }) => cells[place] ?? textCell(undefined)),
+          cells: cellsOfRow(columns, place),
           facets: { kind, evidence },
         })),
       },
