@@ -1,4 +1,7 @@
-/** All kinds of page, a record each. A new kind is a line here and a folder of its own beside this file. */
+/**
+ * All kinds of page, a record each. A new kind is a line here and a folder of its own beside this file, with its pages in site-page.ts,
+ * templates in layouts/<section>/, and an address that no page of content/ may take in store/discover-site.ts.
+ */
 import { apiPages } from './api/kind.ts';
 import { comparePages } from './compare/kind.ts';
 import { drivePages } from './drives/kind.ts';

@@ -26,21 +26,21 @@ const pageName = /^[a-z0-9]+(-[a-z0-9]+)*\.md$/;
 const folderKinds = ['runs', 'reports', 'methods', 'notes'];
 /** Addresses of the pages that a site makes itself. To ask the kinds of pages for them would load all that draws these. */
 export const OWN_ADDRESSES: readonly string[] = [
-  ...[
-    '404',
-    'api',
-    'compare',
-    'drives',
-    'methods',
-    'notes',
-    'reports',
-    'rules',
-    'runs',
-    'schemas',
-    'search',
-    'systems',
-  ],
-  ...['try', 'vendors', 'workloads'],
+  '404',
+  'api',
+  'compare',
+  'drives',
+  'methods',
+  'notes',
+  'reports',
+  'rules',
+  'runs',
+  'schemas',
+  'search',
+  'systems',
+  'try',
+  'vendors',
+  'workloads',
 ];
 const allowed = 'folders runs, reports, methods and notes, pages named like about.md, and folders of languages like ru';
 
