@@ -1,5 +1,6 @@
 /** Latency against rate of all systems over each other, both on logarithmic axes where they spread. */
 import { keptLoad } from '../../analyse/load-curves.ts';
+import type { Scale } from '../../base/units.ts';
 import { word } from '../../base/words.ts';
 import { drawChart } from '../../charts/draw.ts';
 import { logEnds, logTicks, wantsLog } from '../../charts/log-axis.ts';
@@ -9,9 +10,9 @@ import { measurementHref } from '../../model/anchors.ts';
 import { describeLoad } from '../../model/load.ts';
 import { figureText, roundText } from '../../model/metric-text.ts';
 import { dataUnitOf, keyOfMetric, metricLabel, scaleOf } from '../../model/metrics.ts';
-import { dataRows } from '../../tables/data-rows.ts';
+import { type DataRows, dataRows } from '../../tables/data-rows.ts';
 import type { WorkloadData } from './data.ts';
-import { figuresOfSweep } from './overlay.ts';
+import { figuresOfSweep, type Overlay } from './overlay.ts';
 import { shownRate } from './reading.ts';
 import type { CurveScale } from './view.ts';
 
@@ -75,72 +76,110 @@ interface OverlayChart {
   readonly scale: CurveScale;
 }
 
+type Curve = readonly Point[];
+
+/** The curves of the overlay with their points that have a latency, in SI units. */
+function curvesOf(data: WorkloadData, { sweeps, latency }: Overlay): readonly Curve[] {
+  const { loads, systems } = data;
+  const key = keyOfMetric(latency);
+  return sweeps.flatMap((place): readonly Curve[] => {
+    const sweep = loads.sweeps[place];
+    if (sweep === undefined) return [];
+    const points = figuresOfSweep(loads, sweep).flatMap((figure): readonly Point[] => {
+      const { system_id, [key]: lat_ns } = figure.measurement;
+      if (lat_ns === undefined || !(lat_ns > 0)) return [];
+      return [{ name: systems[system_id]?.name ?? system_id, figure, rate: shownRate(figure.rate, data), lat_ns }];
+    });
+    return points.length === 0 ? [] : [points];
+  });
+}
+
+/** The units of both axes. */
+interface Scales {
+  readonly across: Scale;
+  readonly up: Scale;
+}
+
+/** One band of curves on axes of its own. */
+function panelOf(
+  band: readonly Curve[],
+  data: WorkloadData,
+  latency: Overlay['latency'],
+  { across, up }: Scales,
+): ChartPanel {
+  const { metric } = data;
+  const points = band.flat();
+  const rates = points.map(({ rate }) => rate / across.factor);
+  const isWide = wantsLog(rates, kindsOf(points, data));
+  const x = axisOf(rates, isWide);
+  const y = axisOf(
+    points.map(({ lat_ns }) => lat_ns / up.factor),
+    true,
+  );
+  return {
+    value_title: word('chart_log_axis', { title: metricLabel(latency) }),
+    x_title: isWide ? word('chart_log_axis', { title: metricLabel(metric) }) : across.unit,
+    ...(x.min === undefined ? {} : { log_x: true, x_min: x.min }),
+    x_max: x.max,
+    x_ticks: x.ticks?.map((at) => ({ at, text: roundText(metric, at * across.factor) })),
+    min: y.min ?? 0,
+    max: y.max,
+    ticks: y.ticks,
+    tick_texts: y.ticks?.map((at) => roundText(latency, at * up.factor)),
+    rows: points.map(
+      ({ name, figure, rate, lat_ns }): ChartRow => ({
+        series: name,
+        label: '',
+        said_at: describeLoad(figure.measurement),
+        href: measurementHref(figure.measurement),
+        x: rate / across.factor,
+        x_text: figureText(metric, rate),
+        value: lat_ns / up.factor,
+        text: figureText(latency, lat_ns),
+      }),
+    ),
+  };
+}
+
+/** "3 systems, peaks of 1.2 M IOPS to 1.4 M IOPS". */
+function panelTitle(band: readonly Curve[], metric: WorkloadData['metric']): string {
+  const tops = band.map((curve) => Math.max(...curve.map(({ rate }) => rate)));
+  const [low, high] = [figureText(metric, Math.min(...tops)), figureText(metric, Math.max(...tops))];
+  return word('overlay_panel', { Count: band.length, low, high });
+}
+
+/** Every point that is drawn, in SI units. */
+function figuresOf(points: readonly Point[], metric: WorkloadData['metric'], latency: Overlay['latency']): DataRows {
+  return dataRows(
+    [word('column_system'), word('column_load'), metric, `${metric} unit`, keyOfMetric(latency), 'measurement'],
+    points.map(({ name, figure: { measurement }, rate, lat_ns }) => [
+      name,
+      describeLoad(measurement),
+      rate,
+      dataUnitOf(metric),
+      lat_ns,
+      measurement.id,
+    ]),
+  );
+}
+
 /** Undefined where no curve is to be drawn. `finding` is what it shows, where that is known; `workload` as its subtitle says it. */
 export async function overlayChart(
   workload: string,
   data: WorkloadData,
   finding?: string,
 ): Promise<OverlayChart | undefined> {
-  const { overlay, loads, systems, metric } = data;
+  const { overlay, metric } = data;
   if (overlay === undefined) return undefined;
-  const key = keyOfMetric(overlay.latency);
-  const curves = overlay.sweeps.flatMap((place): readonly (readonly Point[])[] => {
-    const sweep = loads.sweeps[place];
-    if (sweep === undefined) return [];
-    const points = figuresOfSweep(loads, sweep).flatMap((figure): readonly Point[] => {
-      const { system_id } = figure.measurement;
-      const lat_ns = figure.measurement[key];
-      if (lat_ns === undefined || !(lat_ns > 0)) return [];
-      return [{ name: systems[system_id]?.name ?? system_id, figure, rate: shownRate(figure.rate, data), lat_ns }];
-    });
-    return points.length === 0 ? [] : [points];
-  });
+  const { latency } = overlay;
+  const curves = curvesOf(data, overlay);
   const all = curves.flat();
   if (all.length === 0) return undefined;
   const latencies = all.map(({ lat_ns }) => lat_ns);
   const across = scaleOf(metric, [Math.max(...all.map(({ rate }) => rate))]);
-  const up = scaleOf(overlay.latency, latencies);
-  const label = metricLabel(overlay.latency);
+  const up = scaleOf(latency, latencies);
+  const label = metricLabel(latency);
   const bands = bandsOf(curves);
-  const panels = bands.map((own): ChartPanel => {
-    const points = own.flat();
-    const shown = points.map(({ rate }) => rate / across.factor);
-    const isWide = wantsLog(shown, kindsOf(points, data));
-    const x = axisOf(shown, isWide);
-    const y = axisOf(
-      points.map(({ lat_ns }) => lat_ns / up.factor),
-      true,
-    );
-    const tops = own.map((curve) => Math.max(...curve.map(({ rate }) => rate)));
-    const [low, high] = [figureText(metric, Math.min(...tops)), figureText(metric, Math.max(...tops))];
-    return {
-      ...(bands.length === 1 ? {} : { title: word('overlay_panel', { Count: own.length, low, high }) }),
-      value_title: word('chart_log_axis', { title: label }),
-      x_title: isWide ? word('chart_log_axis', { title: metricLabel(metric) }) : across.unit,
-      ...(x.min === undefined ? {} : { log_x: true, x_min: x.min }),
-      x_max: x.max,
-      min: y.min ?? 0,
-      max: y.max,
-      ...(y.ticks === undefined
-        ? {}
-        : { ticks: y.ticks, tick_texts: y.ticks.map((at) => roundText(overlay.latency, at * up.factor)) }),
-      ...(x.ticks === undefined
-        ? {}
-        : { x_ticks: x.ticks.map((at) => ({ at, text: roundText(metric, at * across.factor) })) }),
-      rows: points.map(
-        ({ name, figure, rate, lat_ns }): ChartRow => ({
-          series: name,
-          label: '',
-          said_at: describeLoad(figure.measurement),
-          href: measurementHref(figure.measurement),
-          x: rate / across.factor,
-          x_text: figureText(metric, rate),
-          value: lat_ns / up.factor,
-          text: figureText(overlay.latency, lat_ns),
-        }),
-      ),
-    };
-  });
   const chart = await drawChart({
     id: 'curves',
     kind: 'curve',
@@ -151,19 +190,13 @@ export async function overlayChart(
       text: first?.name ?? '',
       index: place < MOST_MARKS ? place + 1 : QUIET,
     })),
-    panels,
+    panels: bands.map((band) => ({
+      title: bands.length === 1 ? undefined : panelTitle(band, metric),
+      ...panelOf(band, data, latency, { across, up }),
+    })),
   });
-  const fields = [word('column_system'), word('column_load'), metric, `${metric} unit`, key, 'measurement'];
-  const figures = all.map(({ name, figure, rate, lat_ns }) => [
-    name,
-    describeLoad(figure.measurement),
-    rate,
-    dataUnitOf(metric),
-    lat_ns,
-    figure.measurement.id,
-  ]);
   return {
-    chart: { ...chart, figures: dataRows(fields, figures), table_href: '#latency-limits' },
+    chart: { ...chart, figures: figuresOf(all, metric, latency), table_href: '#latency-limits' },
     scale: {
       from_ns: Math.min(...latencies),
       to_ns: Math.max(...latencies),
