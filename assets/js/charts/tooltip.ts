@@ -60,11 +60,7 @@ interface Size {
 }
 
 /** Where a box of this size covers none of the marks: right of them, left, above or below. px within a picture of `room`. */
-export function placeTip(
-  marks: readonly MarkPlace[],
-  tip: Size,
-  room: Size,
-): { readonly x: number; readonly y: number } {
+function placeTip(marks: readonly MarkPlace[], tip: Size, room: Size): { readonly x: number; readonly y: number } {
   const [left, right] = [Math.min(...marks.map(({ x1 }) => x1)), Math.max(...marks.map(({ x2 }) => x2))];
   const [top, bottom] = [Math.min(...marks.map(({ y1 }) => y1)), Math.max(...marks.map(({ y2 }) => y2))];
   const within = (wanted: number, size: number, most: number): number => Math.max(0, Math.min(wanted, most - size));

@@ -33,7 +33,7 @@ export interface TailLine {
 }
 
 /** How far down the axes of a chart go, the same for all its panels. */
-export function ninesOfChart(lines: readonly TailLine[]): number {
+function ninesOfChart(lines: readonly TailLine[]): number {
   const totals = lines.map(({ bins }) => countOf(bins));
   return Math.max(0, ...totals) >= 10 ** (NINES.most + 1) ? NINES.most : NINES.least;
 }

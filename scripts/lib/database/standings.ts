@@ -16,7 +16,7 @@ import { gatesAtPeak, loadText } from './peak-gate.ts';
 import { type GroupGate, groupGates, highestOfEach, rankFigures } from './ranking.ts';
 
 /** One I/O in flight, 32 of one job, or the load at which each configuration does most. */
-export const LOAD_CHOICES = ['peak', 'qd1', 'qd32'] as const;
+const LOAD_CHOICES = ['peak', 'qd1', 'qd32'] as const;
 export type LoadChoice = (typeof LOAD_CHOICES)[number];
 /** More systems are not compared, but the highest are. */
 const MOST_ROWS = 120;

@@ -50,7 +50,7 @@ function isOfFio(list: JsonValue | undefined): boolean {
   return list.length === 0 || list.some((one) => isJsonObject(one) && ofJobs.some((key) => Object.hasOwn(one, key)));
 }
 
-export function isFioDocument(value: JsonValue | undefined): value is JsonObject {
+function isFioDocument(value: JsonValue | undefined): value is JsonObject {
   if (!isJsonObject(value)) return false;
   const lists = [ownValue(value, 'jobs'), ownValue(value, 'client_stats')];
   return lists.some((list) => isOfFio(list) || (isJsonArray(list) && Object.hasOwn(value, 'fio version')));

@@ -51,7 +51,7 @@ export function isLaterOf(document: FioDocument, job: JsonObject, next: JsonObje
 }
 
 /** True when `after` is a later snapshot of the run that `before` shows; false when it is another run. */
-export function continues(before: FioDocument, after: FioDocument): boolean {
+function continues(before: FioDocument, after: FioDocument): boolean {
   const [old, young] = [jobsOf(before), jobsOf(after)];
   if (old.length === 0 || old.length > young.length) return false;
   if (!old.every((job, index) => isLaterOf(before, job, young[index] ?? {}))) return false;

@@ -47,7 +47,7 @@ export async function hugoMounts(
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm', 'Rohg']);
 
 /** "rtl" for Arabic and others, else "ltr". */
-export function directionOf(code: string): 'ltr' | 'rtl' {
+function directionOf(code: string): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.has(new Intl.Locale(code).maximize().script ?? '') ? 'rtl' : 'ltr';
 }
 

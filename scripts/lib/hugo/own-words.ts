@@ -14,7 +14,7 @@ export interface Language {
 }
 
 /** Where words of a language are, in the engine and in a site. */
-export function wordFiles(engineDir: string, siteDir: string, code: string): readonly string[] {
+function wordFiles(engineDir: string, siteDir: string, code: string): readonly string[] {
   return [...new Set([engineDir, siteDir])].map((dir) => join(dir, 'i18n', `${code}.json`));
 }
 

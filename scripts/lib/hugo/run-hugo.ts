@@ -29,7 +29,7 @@ export interface HugoRun extends HugoFolders {
 }
 
 /** Hugo's arguments for source and configuration; the configuration is written into the work folder. */
-export async function configureHugo(
+async function configureHugo(
   files: Files,
   folders: Pick<HugoRun, 'siteDir' | 'workDir' | 'colours' | 'isBeside' | 'haveScripts'>,
 ): Promise<readonly string[]> {

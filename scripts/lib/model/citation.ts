@@ -23,7 +23,7 @@ export function placeOfOrigin({ repository, url }: Pick<Origin, 'repository' | '
 }
 
 /** The origin of raw files as a source to be cited: by who measured, at the place where the files are. */
-export function sourceOfOrigin(origin: Origin, measuredOn: Run['date']): Source {
+function sourceOfOrigin(origin: Origin, measuredOn: Run['date']): Source {
   const { title, language = 'en', measured_by, date = measuredOn, url } = origin;
   return { title, authors: [measured_by], publisher: placeOfOrigin(origin), date, language, url };
 }

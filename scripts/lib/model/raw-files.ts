@@ -1,7 +1,7 @@
 /** Where the files of a run are published: each by itself, the raw ones of many in one archive, or at another address. */
 
 /** A run with more raw files than these has them in one archive. */
-export const MOST_SINGLE_RAW_FILES = 50;
+const MOST_SINGLE_RAW_FILES = 50;
 
 /** The files of one run, by their paths in its bundle. */
 interface FilesOfRun {

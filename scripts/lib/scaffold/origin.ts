@@ -27,7 +27,7 @@ export const originKeys = Object.keys(texts) as readonly Key[];
 const wanted: readonly Key[] = ['measured_by', 'title', 'url', 'licence'];
 
 /** The flag of a key: --measured-by, --origin-licence-file. */
-export function originFlag(key: Key): string {
+function originFlag(key: Key): string {
   return key === 'measured_by' ? '--measured-by' : `--origin-${key.replaceAll('_', '-')}`;
 }
 

@@ -133,7 +133,7 @@ function partOf(run: string): Parts {
 }
 
 /** runs/<id>/ of the folder content/runs/<id>, reports/<id>/ likewise; a run outside of a site has the address that it would have. */
-export function addressOf(folder: string): string {
+function addressOf(folder: string): string {
   const kind = /[\\/]reports[\\/][^\\/]+$/.test(folder) ? 'reports' : 'runs';
   return `${kind}/${basename(folder)}/`;
 }

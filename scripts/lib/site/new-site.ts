@@ -30,7 +30,7 @@ export function listOf(typed: string): readonly string[] {
   return typed.split(/[\s,]+/).filter((part) => part !== '');
 }
 
-export function hugoToml({ title, url, licence, languages, contact }: SiteAnswers): string {
+function hugoToml({ title, url, licence, languages, contact }: SiteAnswers): string {
   const address = url === '/' ? ' For example "https://example.org/storage/": link pictures and the feed need it.' : '';
   const lines = [
     '# What this site decides; everything else comes from the engine.',
@@ -59,7 +59,7 @@ export function hugoToml({ title, url, licence, languages, contact }: SiteAnswer
   return `${lines.join('\n')}\n`;
 }
 
-export function packageJson({ title }: SiteAnswers, engine: EngineSpec): string {
+function packageJson({ title }: SiteAnswers, engine: EngineSpec): string {
   const scripts = { build: 'plateau build', dev: 'plateau dev', check: 'plateau check' };
   const content = {
     name: slug(title) || 'results',

@@ -50,7 +50,7 @@ interface Copy {
 }
 
 /** The address of a copy's folder; undefined for a folder of this machine. Throws CliError for other kinds of address. */
-export function addressOf(name: string): URL | undefined {
+function addressOf(name: string): URL | undefined {
   if (!/^[a-z][a-z0-9+.-]+:\/\//i.test(name)) return undefined;
   const url = URL.canParse(name) ? new URL(name) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol))

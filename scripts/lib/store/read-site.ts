@@ -58,11 +58,7 @@ export async function readMethods(
 }
 
 /** The notes of content/notes/, by name. */
-export async function readNotes(
-  from: ReadFiles,
-  siteDir: string,
-  known?: readonly string[],
-): Promise<readonly NoteInput[]> {
+async function readNotes(from: ReadFiles, siteDir: string, known?: readonly string[]): Promise<readonly NoteInput[]> {
   const paths = known ?? (await discoverSite(from, siteDir)).notes;
   return Promise.all(paths.map((path) => readNote(from, join(siteDir, path), siteDir)));
 }

@@ -38,7 +38,7 @@ export function heldBanners({ held_back }: Pick<RunRecord, 'held_back'>): readon
 }
 
 /** The badge of a superseded run; `page` is the address of its page, or "" on that page itself. */
-export function supersededBadges({ superseded_by }: RunRecord, page: string): readonly Badge[] {
+function supersededBadges({ superseded_by }: RunRecord, page: string): readonly Badge[] {
   return superseded_by === undefined
     ? []
     : [{ kind: 'warning', text: word('superseded'), title: superseded_by.reason, href: `${page}#superseded` }];

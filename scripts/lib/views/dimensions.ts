@@ -24,7 +24,7 @@ export interface Item {
 }
 
 /** Stands for a dimension the measurement has no value for; sorted last. */
-export const NO_VALUE = '';
+const NO_VALUE = '';
 
 const DIRECTIONS: readonly string[] = ['read', 'write', 'trim', 'mixed'];
 const BASES: readonly string[] = ['measured', 'vendor_stated', 'theoretical', 'estimate'];

@@ -19,7 +19,7 @@ export interface Figures {
 }
 
 /** Metric that a cell would show: its own, else the one its row or column names. */
-export function metricAt(pivot: PivotTable, row: number, column: number): Metric | undefined {
+function metricAt(pivot: PivotTable, row: number, column: number): Metric | undefined {
   const item = pivot.cells[row]?.[column];
   if (item !== undefined) return item.metric;
   const inColumn = pivot.column_dimensions.indexOf('metric');

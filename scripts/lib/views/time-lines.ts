@@ -31,7 +31,7 @@ export interface ViewLines {
 }
 
 /** The pivot of a view over time: it has no rows, only columns and colours. */
-export function timePivot(view: View, runs: readonly RunRecord[]): PivotTable {
+function timePivot(view: View, runs: readonly RunRecord[]): PivotTable {
   const { rows: _, ...columns } = view;
   return pivotView(columns, runs);
 }

@@ -42,7 +42,7 @@ export interface DriveWorkload {
 }
 
 /** "6 TB, firmware not recorded, stripe of two drives"; within a system with its name, as the layout is its own affair. */
-export function variantOf({ drive, run, is_alone }: DriveUse, measurement: Measurement): string {
+function variantOf({ drive, run, is_alone }: DriveUse, measurement: Measurement): string {
   const size = typeof drive.capacity_bytes === 'number' ? formatBytes(drive.capacity_bytes) : undefined;
   const version = knownText(drive.firmware);
   const firmware = version === undefined ? word('drive_firmware_unknown') : word('firmware', { version });

@@ -34,7 +34,7 @@ export interface SchemaFile {
 }
 
 /** The type of a property in few words: "integer", "one of yes, no", "list of string", or the name it refers to. */
-export function describeType(node: SchemaNode): string {
+function describeType(node: SchemaNode): string {
   if (node.$ref !== undefined) return refName(node.$ref);
   if (node.const !== undefined) return String(node.const);
   if (node.enum !== undefined) return node.enum.map(String).join(' | ');

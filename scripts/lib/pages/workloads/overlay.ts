@@ -19,7 +19,7 @@ interface Overlaid {
 }
 
 /** More curves than these are no picture; those of the highest rates are kept. */
-export const MOST_CURVES = 40;
+const MOST_CURVES = 40;
 
 interface Candidate {
   readonly place: number;

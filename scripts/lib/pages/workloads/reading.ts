@@ -57,7 +57,7 @@ function pointText(
 }
 
 /** The rate with its mark: about where it was read off, at least where the curve or the figures end within the limit. */
-export function quantityOf({ found }: Reading, data: WorkloadData): Quantity | undefined {
+function quantityOf({ found }: Reading, data: WorkloadData): Quantity | undefined {
   if (!('rate' in found)) return undefined;
   const isMeasured = found.kind === 'highest' || (found.kind === 'between' && found.is_measured === true);
   const { figure } = found.below;
@@ -76,7 +76,7 @@ export function rateText(reading: Reading, data: WorkloadData): string {
 }
 
 /** Why there is no rate. */
-export function missingText({ found }: Reading, latency: LimitedLatency, data: WorkloadData): string {
+function missingText({ found }: Reading, latency: LimitedLatency, data: WorkloadData): string {
   if (found.kind === 'under') return word('limit_under', { point: pointText(found.above, latency, data) });
   return word('limit_unknown', { latency: word(`limit_of_${latency}`) });
 }
