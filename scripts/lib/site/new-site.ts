@@ -59,7 +59,7 @@ function hugoToml({ title, url, licence, languages, contact }: SiteAnswers): str
   return `${lines.join('\n')}\n`;
 }
 
-function packageJson({ title }: SiteAnswers, engine: EngineSpec): string {
+export function packageJson({ title }: SiteAnswers, engine: EngineSpec): string {
   const scripts = { build: 'plateau build', dev: 'plateau dev', check: 'plateau check' };
   const content = {
     name: slug(title) || 'results',
