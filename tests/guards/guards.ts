@@ -232,15 +232,15 @@ export const GUARDS: readonly Guard[] = [
   {
     stops: 'changed evidence',
     file: 'scripts/lib/pull-request/alerts.ts',
-    find: '...(touched.length === 0 ?',
-    replace: '...(true ?',
+    find: "...alertAbout('evidence_changed', id, touched),",
+    replace: '',
     test: 'tests/commands/check-history.test.ts',
   },
   {
     stops: 'weakened evidence',
     file: 'scripts/lib/pull-request/alerts.ts',
-    find: '...(weakened.length === 0 ?',
-    replace: '...(true ?',
+    find: "...alertAbout('evidence_weakened', id, weakened),",
+    replace: '',
     test: 'tests/commands/check-history.test.ts',
   },
   {

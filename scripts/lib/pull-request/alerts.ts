@@ -1,41 +1,45 @@
 /** What a reviewer has to see first: changes to what was already published, and what does not go together. */
 import type { Run } from '#types';
-import type { Database } from '../database/types.ts';
+import type { Database, RunRecord } from '../database/types.ts';
 import { isEvidencePath, isResultPath } from '../formats/readers.ts';
 import type { HeldFolder } from '../model/held-back.ts';
 import type { FolderInput, SiteInput } from '../model/source-files.ts';
 import type { FolderChange } from './changed-folders.ts';
 import { type DescriptionChange, evidenceLetGo, needsCorrection } from './description-changes.ts';
 
-export type AlertKind =
-  | 'evidence_changed'
-  | 'evidence_weakened'
-  | 'id_reused'
-  | 'run_renamed'
-  | 'run_removed'
-  | 'withdrawal_taken_back'
-  | 'correction_taken_back'
-  | 'correction_not_told'
-  | 'left_out'
-  | 'evidence_added'
-  | 'evidence_twice'
-  | 'report_removed'
-  | 'method_changed'
-  | 'note_removed'
-  | 'note_affects'
-  | 'corrected'
-  | 'withdrawn'
-  | 'superseded'
-  | 'several_runs'
-  | 'code_beside_data'
-  | 'draft'
-  | 'embargo'
-  | 'hidden_again';
-
-export type Correction = NonNullable<Run['corrections']>[number];
-
 /** Breaks a promise to readers; needs a decision; good to know. */
 export type AlertLevel = 'caution' | 'warning' | 'note';
+
+const LEVELS = {
+  evidence_changed: 'caution',
+  evidence_weakened: 'caution',
+  id_reused: 'caution',
+  run_renamed: 'caution',
+  run_removed: 'caution',
+  withdrawal_taken_back: 'caution',
+  correction_taken_back: 'warning',
+  correction_not_told: 'caution',
+  left_out: 'caution',
+  evidence_added: 'warning',
+  evidence_twice: 'warning',
+  report_removed: 'warning',
+  method_changed: 'warning',
+  note_removed: 'warning',
+  note_affects: 'note',
+  corrected: 'note',
+  withdrawn: 'note',
+  /** Of somebody else's run it is a warning. */
+  superseded: 'note',
+  several_runs: 'note',
+  code_beside_data: 'note',
+  draft: 'warning',
+  embargo: 'warning',
+  hidden_again: 'caution',
+} as const satisfies Readonly<Record<string, AlertLevel>>;
+
+export type AlertKind = keyof typeof LEVELS;
+
+export type Correction = NonNullable<Run['corrections']>[number];
 
 export interface Alert {
   readonly kind: AlertKind;
@@ -63,6 +67,15 @@ export interface AlertInput {
   readonly held: readonly HeldFolder[];
 }
 
+function alertOf(kind: AlertKind, id: string, named: readonly string[] = []): Alert {
+  return { kind, level: LEVELS[kind], id, named };
+}
+
+/** None where nothing is named. */
+function alertAbout(kind: AlertKind, id: string, named: readonly string[]): readonly Alert[] {
+  return named.length === 0 ? [] : [alertOf(kind, id, named)];
+}
+
 const order: readonly AlertLevel[] = ['caution', 'warning', 'note'];
 
 /** Worst first, then in the order of folders. */
@@ -83,10 +96,8 @@ function ofHeld({ id, folder, change }: FolderChange, { heldBefore, held }: Aler
   if (now === undefined) return [];
   const wasPublished = change === 'changed' && heldBefore.every((one) => one.folder !== folder);
   return [
-    ...(wasPublished ? [{ kind: 'hidden_again', level: 'caution', id, named: [] } as const] : []),
-    now.from === undefined
-      ? { kind: 'draft', level: 'warning', id, named: [] }
-      : { kind: 'embargo', level: 'warning', id, named: [now.from] },
+    ...(wasPublished ? [alertOf('hidden_again', id)] : []),
+    now.from === undefined ? alertOf('draft', id) : alertOf('embargo', id, [now.from]),
   ];
 }
 
@@ -95,28 +106,27 @@ function ofFolder(folder: FolderChange, input: AlertInput): readonly Alert[] {
   // What was never published cannot be missed.
   if (change === 'removed' && input.heldBefore.some((one) => one.folder === folder.folder)) return [];
   if (kind === 'run') return change === 'removed' ? [removedRun(folder, input)] : ofRun(folder, input);
-  if (kind === 'report')
-    return change === 'removed' ? [{ kind: 'report_removed', level: 'warning', id, named: [] }] : [];
+  if (kind === 'report') return change === 'removed' ? [alertOf('report_removed', id)] : [];
   if (kind === 'note') return ofNote(folder, input);
   const runs = input.before.methods.find((method) => method.parsed.id === id)?.runs ?? [];
-  if (change === 'added' || runs.length === 0) return [];
-  return [{ kind: 'method_changed', level: 'warning', id, named: runs.map(({ bundle }) => bundle.id).sort() }];
+  return change === 'added' ? [] : alertAbout('method_changed', id, idsOf(runs));
 }
 
 /** A note that went, or the runs that one which came or changed is about. */
 function ofNote({ id, change }: FolderChange, { after }: AlertInput): readonly Alert[] {
-  if (change === 'removed') return [{ kind: 'note_removed', level: 'warning', id, named: [] }];
-  const runs = after.notes?.find(({ parsed }) => parsed.id === id)?.runs ?? [];
-  return runs.length === 0
-    ? []
-    : [{ kind: 'note_affects', level: 'note', id, named: runs.map(({ bundle }) => bundle.id).sort() }];
+  if (change === 'removed') return [alertOf('note_removed', id)];
+  return alertAbout('note_affects', id, idsOf(after.notes?.find(({ parsed }) => parsed.id === id)?.runs ?? []));
+}
+
+function idsOf(runs: readonly Pick<RunRecord, 'bundle'>[]): readonly string[] {
+  return runs.map(({ bundle }) => bundle.id).sort();
 }
 
 function ofRun({ id, change, files, folder }: FolderChange, input: AlertInput): readonly Alert[] {
   const { before, after, head, described } = input;
   if (change === 'added')
     return [
-      ...(input.reused.includes(id) ? [{ kind: 'id_reused', level: 'caution', id, named: [] } as const] : []),
+      ...(input.reused.includes(id) ? [alertOf('id_reused', id)] : []),
       ...submittedTwice(id, folder, head),
       ...superseding(id, input),
     ];
@@ -131,19 +141,19 @@ function ofRun({ id, change, files, folder }: FolderChange, input: AlertInput): 
   const own = described.filter((one) => one.run_id === id && needsCorrection(one)).map(({ file }) => file);
   const notes = files.map(({ path }) => path).filter((path) => path === 'notes.md');
   return [
-    ...(touched.length === 0 ? [] : [{ kind: 'evidence_changed', level: 'caution', id, named: touched } as const]),
-    ...(weakened.length === 0 ? [] : [{ kind: 'evidence_weakened', level: 'caution', id, named: weakened } as const]),
+    ...alertAbout('evidence_changed', id, touched),
+    ...alertAbout('evidence_weakened', id, weakened),
     ...(was === undefined || is !== undefined || !isThere(after, id)
       ? []
-      : [{ kind: 'withdrawal_taken_back', level: 'caution', id, named: [was] } as const]),
-    ...(fresh.length === 0 ? [] : [{ kind: 'evidence_added', level: 'warning', id, named: fresh } as const]),
+      : [alertOf('withdrawal_taken_back', id, [was])]),
+    ...alertAbout('evidence_added', id, fresh),
     ...(isThere(before, id) && isThere(after, id) && is === undefined
       ? correctionAlerts(id, [...new Set([...own, ...notes])], {
           was: correctionsOf(before, id),
           is: correctionsOf(after, id),
         })
       : []),
-    ...(was !== undefined || is === undefined ? [] : [{ kind: 'withdrawn', level: 'note', id, named: [is] } as const]),
+    ...(was !== undefined || is === undefined ? [] : [alertOf('withdrawn', id, [is])]),
     ...superseding(id, input),
   ];
 }
@@ -156,8 +166,9 @@ function superseding(id: string, { before, after }: AlertInput): readonly Alert[
   const old = runOf(before, run_id);
   if (own === undefined || old === undefined || runOf(before, id)?.supersedes?.run_id === run_id) return [];
   const [by, of] = [own.submitter.name, old.submitter.name];
-  const whose = by === of ? [] : [`submitted by ${of}, superseded by ${by}`];
-  return [{ kind: 'superseded', level: by === of ? 'note' : 'warning', id: old.id, named: [id, reason, ...whose] }];
+  if (by === of) return [alertOf('superseded', old.id, [id, reason])];
+  const whose = `submitted by ${of}, superseded by ${by}`;
+  return [{ ...alertOf('superseded', old.id, [id, reason, whose]), level: 'warning' }];
 }
 
 /** Other runs that hold a raw file of this one, byte for byte. */
@@ -166,9 +177,11 @@ function submittedTwice(id: string, folder: string, { bundles }: SiteInput): rea
     bundle.files.filter(({ path }) => path.startsWith('raw/')).map(({ sha256 }) => sha256);
   const own = new Set(bundles.filter((one) => one.folder === folder).flatMap(rawOf));
   const others = bundles.filter((one) => one.folder !== folder && rawOf(one).some((sha256) => own.has(sha256)));
-  return others.length === 0
-    ? []
-    : [{ kind: 'evidence_twice', level: 'warning', id, named: others.map((other) => other.id) }];
+  return alertAbout(
+    'evidence_twice',
+    id,
+    others.map((other) => other.id),
+  );
 }
 
 function isThere({ runs }: Database, id: string): boolean {
@@ -195,9 +208,12 @@ function removedRun({ id, folder }: FolderChange, { folders, base, head }: Alert
   const twins = added.filter(
     (one) => evidence !== '' && evidenceOf(head.bundles.find((bundle) => bundle.folder === one.folder)) === evidence,
   );
-  return twins.length > 0
-    ? { kind: 'run_renamed', level: 'caution', id, named: twins.map((twin) => twin.id) }
-    : { kind: 'run_removed', level: 'caution', id, named: [] };
+  if (twins.length === 0) return alertOf('run_removed', id);
+  return alertOf(
+    'run_renamed',
+    id,
+    twins.map((twin) => twin.id),
+  );
 }
 
 function evidenceOf(bundle: FolderInput | undefined): string {
@@ -214,17 +230,15 @@ function leftOutElsewhere({ folders, before, after }: AlertInput): readonly Aler
   const known = new Set(before.left_out.map(({ folder }) => folder));
   return after.left_out
     .filter(({ folder }) => !touched.has(folder) && !known.has(folder))
-    .map(({ id }) => ({ kind: 'left_out', level: 'caution', id, named: [] }));
+    .map(({ id }) => alertOf('left_out', id));
 }
 
 function together(folders: readonly FolderChange[], outside: readonly string[]): readonly Alert[] {
   const added = folders.filter(({ kind, change }) => kind === 'run' && change === 'added').map(({ id }) => id);
   const runs = folders.some(({ kind }) => kind === 'run');
   return [
-    ...(added.length > 1 ? [{ kind: 'several_runs', level: 'note', id: '', named: added } as const] : []),
-    ...(runs && outside.length > 0
-      ? [{ kind: 'code_beside_data', level: 'note', id: '', named: outside } as const]
-      : []),
+    ...(added.length > 1 ? [alertOf('several_runs', '', added)] : []),
+    ...(runs ? alertAbout('code_beside_data', '', outside) : []),
   ];
 }
 
@@ -242,11 +256,9 @@ export function correctionAlerts(
   const gone = was.filter((one) => !kept.has(textOf(one))).map(({ text }) => text);
   const fresh = is.filter((one) => !known.has(textOf(one))).map(({ text }) => text);
   return [
-    ...(gone.length === 0 ? [] : [{ kind: 'correction_taken_back', level: 'warning', id, named: gone } as const]),
-    ...(touched.length === 0 || fresh.length > 0
-      ? []
-      : [{ kind: 'correction_not_told', level: 'caution', id, named: touched } as const]),
-    ...(fresh.length === 0 ? [] : [{ kind: 'corrected', level: 'note', id, named: fresh } as const]),
+    ...alertAbout('correction_taken_back', id, gone),
+    ...(fresh.length > 0 ? [] : alertAbout('correction_not_told', id, touched)),
+    ...alertAbout('corrected', id, fresh),
   ];
 }
 
