@@ -1,4 +1,4 @@
-/** Runs before the first paint: says that scripts run, and applies the remembered choice of light or dark. Without one, and where the reader's own colours are forced, the system's setting rules. */
+/** Runs before the first paint: says that scripts run, and that the address asks for something, and applies the remembered choice of light or dark. Without one, and where the reader's own colours are forced, the system's setting rules. */
 function applyChoice(): void {
   try {
     const theme = localStorage.getItem('theme');
@@ -10,6 +10,7 @@ function applyChoice(): void {
 }
 
 document.documentElement.classList.add('scripted');
+document.documentElement.classList.toggle('asked', new URLSearchParams(location.search).has('q'));
 applyChoice();
 // Back may show a page as it was left, before the reader chose otherwise on another.
 addEventListener('pageshow', applyChoice);

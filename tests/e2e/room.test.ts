@@ -101,6 +101,18 @@ describe('a wide window', () => {
       expect(await page.locator('.facets').isVisible()).toBe(false);
     }));
 
+  it('has no ways to begin below words that the address asks for, from the first look and as long as they stand', () =>
+    site.look('search/?q=randwrite', WIDE, async ({ page }) => {
+      const hint = page.locator('#finder-hint');
+      expect(await hint.isVisible()).toBe(false);
+      await page.locator('.figures-box td').first().waitFor();
+      expect(await hint.isVisible()).toBe(false);
+      await page.locator('#finder-q').fill('');
+      await hint.waitFor();
+      await page.evaluate(() => document.documentElement.classList.add('asked'));
+      expect(await hint.isVisible()).toBe(false);
+    }));
+
   it('cuts no badge of the results found', () =>
     site.look('search/?q=randwrite', WIDE, async ({ page }) => {
       await page.locator('.figures-box td:has(.badge)').first().waitFor();

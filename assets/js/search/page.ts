@@ -103,7 +103,8 @@ function start(form: HTMLFormElement, box: HTMLInputElement, section: HTMLElemen
     const fits = matcherOf(asked.q);
     const hasText = ({ dataset }: HTMLElement): boolean => fits(dataset.text ?? '');
     meant = asked;
-    // Before figures are there: what stands below would move later.
+    // Before figures are there: what stands below would move later. Of the address it was said before the first look.
+    document.documentElement.classList.remove('asked');
     form.classList.toggle('is-asked', isAsked(asked));
     if (!isChosen(asked)) showThings(hasText);
     if (!isAsked(asked) && ignored.length === 0 && loading === undefined) return;
