@@ -1,4 +1,5 @@
 /** Which hosts are not of the public internet: of this machine, of a private network, or reserved (IANA's registries of special addresses). */
+import { webAddress } from './web-address.ts';
 
 /** Zones that no public name server knows. */
 const PRIVATE_ZONE = /(?:^|\.)(?:corp|home|home\.arpa|internal|intranet|lan|local|localhost|localdomain)$/;
@@ -40,9 +41,10 @@ export function isPrivateHost(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   const isV6 = name.includes(':');
   const text = isV6 ? `http://[${name.replace(/%.*$/, '')}]/` : `http://${name}/`;
-  if (!URL.canParse(text)) return true;
+  const url = webAddress(text);
+  if (url === undefined) return true;
   // URLs have one form for each address: 127.1 and 0x7f000001 are 127.0.0.1.
-  const { hostname } = new URL(text);
+  const { hostname } = url;
   if (isV6) return isPrivateV6(hostname.slice(1, -1));
   if (/^\d+\.\d+\.\d+\.\d+$/.test(hostname)) return isPrivateV4(hostname);
   return !hostname.includes('.') || PRIVATE_ZONE.test(hostname);
