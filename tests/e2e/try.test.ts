@@ -288,7 +288,7 @@ describe('files of fio given to /try/', () => {
       expect(await placed.locator('.placed-answer').textContent()).toMatch(/^Rank =?\d+ of \d+ at the same load; /);
       // What was given is itself published here: it ties with itself.
       const itself = placed.locator('tr', { hasText: 'Samsung 860 PRO' }).first();
-      expect(await itself.textContent()).toContain('B1.00×, tie');
+      expect(await itself.textContent()).toContain('1.00×, tieB');
       expect(await itself.locator('a[href="/runs/samsung-860-pro-fio-plot/"]').count()).toBe(1);
       expect(await placed.locator('tr.own').textContent()).toMatch(/^Your result=?\d+16\.2reference/);
       const paths = asked.map((request) => new URL(request.url()).pathname);
