@@ -10,7 +10,8 @@ function applyChoice(): void {
 }
 
 document.documentElement.classList.add('scripted');
-document.documentElement.classList.toggle('asked', new URLSearchParams(location.search).has('q'));
+const address = new URLSearchParams(location.search);
+document.documentElement.classList.toggle('asked', address.has('q') || address.has('c'));
 applyChoice();
 // Back may show a page as it was left, before the reader chose otherwise on another.
 addEventListener('pageshow', applyChoice);

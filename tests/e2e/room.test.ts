@@ -113,6 +113,19 @@ describe('a wide window', () => {
       expect(await hint.isVisible()).toBe(false);
     }));
 
+  it('has comparisons to begin with below the window where the address asks for one, and under the picker where it does not', async () => {
+    const topOf = async (page: Page): Promise<number> => (await firstOf(page, '.compare-ready')).top;
+    await site.look('compare/?c=samsung-pm883-fio-plot,samsung-860-pro-fio-plot', WIDE, async ({ page }) => {
+      expect(await topOf(page)).toBeGreaterThan(900);
+      await page.locator('.comparison').first().waitFor();
+      expect(await topOf(page)).toBeGreaterThan(900);
+    });
+    await site.look('compare/', WIDE, async ({ page }) => {
+      await page.locator('.compare-form').waitFor();
+      expect(await topOf(page)).toBeLessThan(600);
+    });
+  });
+
   it('cuts no badge of the results found', () =>
     site.look('search/?q=randwrite', WIDE, async ({ page }) => {
       await page.locator('.figures-box td:has(.badge)').first().waitFor();

@@ -101,6 +101,7 @@ function start(data: Data, place: HTMLElement, root: string): void {
     const { tokens } = resolved;
     const { base = tokens.length, ...others } = next;
     state = { ...others, tokens, ...(base < tokens.length ? { base } : {}) };
+    document.documentElement.classList.toggle('asked', tokens.length > 0);
     notes.replaceChildren(...notesOf(resolved, data.list, root));
     picker.show(state);
     void showResults();
