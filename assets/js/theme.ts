@@ -12,6 +12,8 @@ function applyChoice(): void {
 document.documentElement.classList.add('scripted');
 const address = new URLSearchParams(location.search);
 document.documentElement.classList.toggle('asked', address.has('q') || address.has('c'));
+// The page as it is where the script that answers does not come.
+addEventListener('error', () => document.documentElement.classList.remove('asked'), true);
 applyChoice();
 // Back may show a page as it was left, before the reader chose otherwise on another.
 addEventListener('pageshow', applyChoice);

@@ -113,6 +113,18 @@ describe('a wide window', () => {
       expect(await hint.isVisible()).toBe(false);
     }));
 
+  it('shows what words of the address find, and before it nothing else; all that can be found where the script does not come', () =>
+    site.look('search/?q=randwrite', WIDE, async ({ page }) => {
+      const things = page.locator('#group-systems');
+      await page.locator('.figures-box td').first().waitFor();
+      expect(await page.locator('.finder-main').isVisible()).toBe(true);
+      await page.evaluate(() => document.documentElement.classList.add('asked'));
+      expect(await page.locator('.finder-main').isVisible()).toBe(false);
+      await page.route('**/js/search/page.*', (route) => route.abort());
+      await page.reload();
+      await things.waitFor();
+    }));
+
   it('has comparisons to begin with below the window where the address asks for one, and under the picker where it does not', async () => {
     const topOf = async (page: Page): Promise<number> => (await firstOf(page, '.compare-ready')).top;
     await site.look('compare/?c=samsung-pm883-fio-plot,samsung-860-pro-fio-plot', WIDE, async ({ page }) => {
