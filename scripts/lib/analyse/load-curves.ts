@@ -54,10 +54,14 @@ export function keptLoad(one: Pick<Measurement, Load>, varied: string | undefine
   return Object.fromEntries(kept.map((load) => [load, one[load]]));
 }
 
+/** How heavy what stays the same along a sweep is; 1 where it is not known. */
+export function keptWeight(sample: Pick<Measurement, Load>, varied: Load): number {
+  return Object.values(keptLoad(sample, varied)).reduce((all, one) => all * one, 1);
+}
+
 /** Which sweeps are chosen where all cannot be: depth before jobs, then the lightest of what is kept. */
 export function sweepWeight(sample: Pick<Measurement, Load>, varied: Load): number {
-  const kept = Object.values(keptLoad(sample, varied)).reduce((all, one) => all * one, 1);
-  return kept + (varied === 'iodepth' ? 0 : 1e6);
+  return keptWeight(sample, varied) + (varied === 'iodepth' ? 0 : 1e6);
 }
 
 /** I/Os in flight order a curve: the depth of synchronous I/O is no load. Where they are not known, what varies does. */

@@ -6,13 +6,14 @@ interface Marks {
   readonly clause: string;
   readonly stop: string;
   readonly sentence: string;
+  readonly gap: string;
   readonly colon: string;
   readonly aside: readonly [string, string];
 }
 
-const MARKS: Marks = { list: ', ', clause: '; ', stop: '.', sentence: '. ', colon: ': ', aside: [' (', ')'] };
+const MARKS: Marks = { list: ', ', clause: '; ', stop: '.', sentence: '. ', gap: ' ', colon: ': ', aside: [' (', ')'] };
 const OF_LANGUAGES: Readonly<Record<string, Marks>> = {
-  zh: { list: '，', clause: '；', stop: '。', sentence: '。', colon: '：', aside: ['（', '）'] },
+  zh: { list: '，', clause: '；', stop: '。', sentence: '。', gap: '', colon: '：', aside: ['（', '）'] },
 };
 
 function marks(): Marks {
@@ -39,7 +40,7 @@ export function stopMark(): string {
   return marks().stop;
 }
 
-/** Between sentences. */
+/** Between sentences that have no stop of their own. */
 export function sentenceMark(): string {
   return marks().sentence;
 }
@@ -58,4 +59,9 @@ export function aside(text: string): string {
 /** Parts of a text with the mark between them; those that are undefined, false or empty are left out. */
 export function joinKnown(mark: string, ...parts: readonly (string | false | undefined)[]): string {
   return parts.filter(Boolean).join(mark);
+}
+
+/** Whole sentences, each with its stop, behind each other; those that are undefined, false or empty are left out. */
+export function sentences(...parts: readonly (string | false | undefined)[]): string {
+  return joinKnown(marks().gap, ...parts);
 }

@@ -170,9 +170,9 @@ const protection = warns(
     known: facts.protection ?? (measurement.kind === 'drive' && facts.layout === undefined ? 'none' : undefined),
   }),
   (a, b) => {
-    const isUnasked = a.scheme === undefined && b.scheme === undefined && a.known !== undefined && a.known === b.known;
     const passed = a.known !== undefined && a.known === b.known;
-    return isUnasked ? [] : [gate('protection', 'B', passed, a.known, b.known)];
+    const isRecorded = a.scheme !== undefined || b.scheme !== undefined;
+    return passed && !isRecorded ? [] : [gate('protection', 'B', passed, a.known, b.known)];
   },
 );
 

@@ -2,7 +2,7 @@
 
 import type { Measurement } from '#types';
 import { formatExact, formatList } from '../base/digits.ts';
-import { joinKnown, listMark } from '../base/marks.ts';
+import { listMark, sentences } from '../base/marks.ts';
 import { word, wordFor } from '../base/words.ts';
 
 export type Shortened = Pick<Measurement, 'method_factor'>;
@@ -83,5 +83,5 @@ export function trialRowMark(all: readonly Departing[]): string | undefined {
 
 /** What the mark means for who reads the figures. */
 export function trialTitle(all: readonly Departing[]): string {
-  return joinKnown(' ', all.some(isTrial) && word('method_trial_title'), all.some(departs) && word('departs_title'));
+  return sentences(all.some(isTrial) && word('method_trial_title'), all.some(departs) && word('departs_title'));
 }

@@ -2,7 +2,7 @@
 
 import type { View } from '#types';
 import { formatDigits } from '../base/digits.ts';
-import { listMark } from '../base/marks.ts';
+import { listMark, sentences } from '../base/marks.ts';
 import { word } from '../base/words.ts';
 import { logEnds, logTicks, wantsLog } from '../charts/log-axis.ts';
 import { MOST_APART, scaleLines } from '../charts/scales.ts';
@@ -156,7 +156,7 @@ export function curveChartOfView(
     ...sizeOf('curve', panels.length, options),
     title: view.title,
     subtitle: view.subtitle,
-    ...(note.length === 0 ? {} : { note: note.join(' ') }),
+    ...(note.length === 0 ? {} : { note: sentences(...note) }),
     desc: word('chart_desc_curve', { across: metricLabel(across), up: metricLabel(up), load }),
     series: colouring.series,
     panels,

@@ -1,7 +1,7 @@
 /** Turns the pivot of a view into the panels of its chart: one for each column and metric. */
 
 import type { View } from '#types';
-import { aside, listMark } from '../base/marks.ts';
+import { aside, listMark, sentences } from '../base/marks.ts';
 import { word } from '../base/words.ts';
 import { nearCeilings } from '../charts/bars.ts';
 import { logAxis, mixesKinds } from '../charts/log-axis.ts';
@@ -230,7 +230,7 @@ export function chartOfView(
     ...sizeOf(kind, panels.length, options),
     title: view.title,
     subtitle: view.subtitle,
-    ...(note.length === 0 ? {} : { note: note.join(' ') }),
+    ...(note.length === 0 ? {} : { note: sentences(...note) }),
     desc: word(`chart_desc_${kind}`, { metrics: (view.metrics ?? []).map(metricLabel).join(listMark()) }),
     series: colouring.series,
     panels,

@@ -1,6 +1,6 @@
 /** A view of a report as its page shows it: a table, and for charts the picture with the same figures. */
 import type { View } from '#types';
-import { joinKnown } from '../base/marks.ts';
+import { sentences } from '../base/marks.ts';
 import { word } from '../base/words.ts';
 import { drawChart } from '../charts/draw.ts';
 import type { ChartData } from '../charts/types.ts';
@@ -33,7 +33,7 @@ function runsOfView(view: View, runs: readonly RunRecord[]): readonly RunRecord[
 /** The view with a line that says so where no result is left for it: its runs may have been withdrawn. */
 function withEmptyNote(view: View, shown: readonly RunRecord[]): View {
   if (view.metrics === undefined || shown.length > 0) return view;
-  return { ...view, note: joinKnown(' ', view.note, word('view_empty')) };
+  return { ...view, note: sentences(view.note, word('view_empty')) };
 }
 
 /** The view over its runs. Views are checked before (view-rules.ts): a cell that holds two figures throws here. */

@@ -1,6 +1,6 @@
 /** A comparison of two to eight configurations, from the grades to the hardware and the receipt. Runs at build and in the browser. */
 import { groupBy } from '../../base/group-by.ts';
-import { clauseMark, colonMark, joinKnown, listMark } from '../../base/marks.ts';
+import { clauseMark, colonMark, listMark, sentences } from '../../base/marks.ts';
 import { word } from '../../base/words.ts';
 import { compareMeasurements } from '../../database/comparability.ts';
 import { answersOf } from './answers.ts';
@@ -111,7 +111,7 @@ export function presentComparison(picked: readonly Configuration[], options: Com
   const receipt = receiptOf(own, judged, base);
   const figures =
     shown.length > MOST_IN_FULL ? overviewTable(own, shown, judged, base) : figureTable(own, shown, judged, base);
-  const leftOut = joinKnown(' ', leftOutText(configurations, kept, options.base, kept[base] ?? 0), unsharedText(own));
+  const leftOut = sentences(leftOutText(configurations, kept, options.base, kept[base] ?? 0), unsharedText(own));
   const grades = gradeTable(own, shown, judged, base);
   return {
     words: wordsOf(configurations),

@@ -1,5 +1,5 @@
 /** Titles of curves over each other: the one figure of each that tells most. They say what is seen, and name no winner. */
-import { clauseMark, joinKnown, stopMark } from '../../base/marks.ts';
+import { clauseMark, sentences, stopMark } from '../../base/marks.ts';
 import { word } from '../../base/words.ts';
 import { figureText } from '../../model/metric-text.ts';
 import type { Metric, Quantity } from '../../model/metrics.ts';
@@ -33,6 +33,6 @@ export function titled(
   plain: string,
   more?: string,
 ): { readonly title: string; readonly subtitle?: string } {
-  const subtitle = joinKnown(' ', finding && `${plain}${stopMark()}`, more);
+  const subtitle = sentences(finding && `${plain}${stopMark()}`, more);
   return { title: finding ?? plain, ...(subtitle === '' ? {} : { subtitle }) };
 }

@@ -1,5 +1,6 @@
 /** Which workloads and loads are drawn, where there are more of them than a page has room for. */
 import { groupBy } from '../../base/group-by.ts';
+import { isWholeLoad } from '../../fio/patterns.ts';
 import { firstOf, mostShared, type WorkloadRow } from './matching-workloads.ts';
 
 /** The first of each list, then the second of each and so on until there are `most`, in the order of the lists. */
@@ -10,9 +11,8 @@ export function shareOut<T>(lists: readonly (readonly T[])[], most: number): rea
 }
 
 /** A part of a mixed load tells less than what was read or written alone. */
-function isPart(row: WorkloadRow): boolean {
-  const { direction, rwmixread } = firstOf(row).measurement;
-  return rwmixread !== undefined && direction !== 'mixed';
+function partsLast(row: WorkloadRow | undefined): number {
+  return row === undefined || isWholeLoad(firstOf(row).measurement) ? 0 : 1;
 }
 
 /** Rows of equal loads by workload and direction, parts of a mixed load last: of each the lightest load, then those at which most is done. */
@@ -26,5 +26,5 @@ export function loadsToDraw(rows: readonly WorkloadRow[]): readonly (readonly Wo
   );
   return [...workloads.values()]
     .map(([lightest, ...others]) => [...(lightest === undefined ? [] : [lightest]), ...others.toSorted(mostShared)])
-    .toSorted(([a], [b]) => Number(a !== undefined && isPart(a)) - Number(b !== undefined && isPart(b)));
+    .toSorted(([a], [b]) => partsLast(a) - partsLast(b));
 }

@@ -1,4 +1,4 @@
-import { joinKnown, listMark } from '../../base/marks.ts';
+import { joinKnown, listMark, sentences } from '../../base/marks.ts';
 import { word } from '../../base/words.ts';
 import { noiseOf, noiseOfMetric } from '../../database/noise.ts';
 import { measurementHref } from '../../model/anchors.ts';
@@ -111,7 +111,7 @@ function noiseRow({ cells }: WorkloadRow, { pairs }: JudgedRow): readonly TableR
 /** What is said below the figures: of other baselines where there is one, and what more is to be said. */
 export function figuresNote(judged: Judged, baseline: number, more: readonly string[] = []): string {
   const others = judged.every(({ base }) => base === baseline) ? [] : [word('compare_other_baselines')];
-  return [word('compare_figures_note'), ...others, ...more].join(' ');
+  return sentences(word('compare_figures_note'), ...others, ...more);
 }
 
 /** The table; undefined when nothing stands beside each other. */

@@ -3,7 +3,7 @@ import type { Measurement } from '#types';
 import {
   factKey,
   isCurve,
-  keptLoad,
+  keptWeight,
   LOADS,
   type Load,
   type Sweep,
@@ -64,8 +64,7 @@ function overlaysOfEqualWorkload(sweeps: readonly (readonly Sweep[])[]): readonl
 /** What more configurations have a curve of first; of equally many the lightest of what is kept, and depth before jobs. */
 function byWorth(a: LoadOverlay, b: LoadOverlay): number {
   const count = ({ points }: LoadOverlay): number => points.filter(isCurve).length;
-  const kept = ({ varied, points }: LoadOverlay): number =>
-    Object.values(keptLoad(points.flat()[0] ?? {}, varied)).reduce((all, one) => all * one, 1);
+  const kept = ({ varied, points }: LoadOverlay): number => keptWeight(points.flat()[0] ?? {}, varied);
   return count(b) - count(a) || kept(a) - kept(b) || Number(b.varied === 'iodepth') - Number(a.varied === 'iodepth');
 }
 

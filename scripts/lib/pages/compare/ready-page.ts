@@ -2,7 +2,7 @@
 import { downsampleSeries } from '../../analyse/downsampled-series.ts';
 import type { RunAnalysis } from '../../analyse/types.ts';
 import { inTurn } from '../../base/in-turn.ts';
-import { clauseMark, joinKnown } from '../../base/marks.ts';
+import { clauseMark, sentences } from '../../base/marks.ts';
 import { formatCount } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
 import { drawPlanned } from '../../charts/draw.ts';
@@ -34,7 +34,7 @@ function leftOutText(shown: readonly Configuration[], leftOut: readonly Configur
     const own = names.filter((_, place) => compares[place] === (why === 'no_room'));
     return own.length === 0 ? [] : [word(`compare_ready_${why}`, { names: own.join(clauseMark()) })];
   });
-  return texts.length === 0 ? undefined : texts.join(' ');
+  return texts.length === 0 ? undefined : sentences(...texts);
 }
 
 /** The charts of a page with their tables, one after the other. */
@@ -95,7 +95,7 @@ export async function presentReady(of: ReadyOf, configurationsOf: Configurations
   const parts = pageParts(`compare/${id}`);
   const shown = presentComparison(configurations, { all: false });
   const { lead, answers, words, grades, receipt, figures, facts, curves } = shown;
-  const leftOut = joinKnown(' ', leftOutText(configurations, left_out), shown.left_out);
+  const leftOut = sentences(leftOutText(configurations, left_out), shown.left_out);
   return {
     path: parts.path,
     section: 'compare',

@@ -1,5 +1,5 @@
 /** The receipt of a comparison: which gates were asked, which were passed, what each side has, and which grades that leaves. */
-import { clauseMark, joinKnown } from '../../base/marks.ts';
+import { clauseMark, sentences } from '../../base/marks.ts';
 import { word, wordFor } from '../../base/words.ts';
 import { type Comparison, compareMeasurements, failedAt } from '../../database/comparability.ts';
 import type { Gate } from '../../database/gate.ts';
@@ -124,8 +124,7 @@ export function receiptOf(configurations: readonly Configuration[], judged: Judg
   const table: Table = {
     caption: word('receipt_caption', { baseline: columns[base]?.label ?? '' }),
     note_link: gatesRule(),
-    note: joinKnown(
-      ' ',
+    note: sentences(
       word('receipt_note'),
       apart.length > 0 && word('receipt_no_pair', { names: apart.join(clauseMark()) }),
     ),

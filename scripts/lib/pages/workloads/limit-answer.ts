@@ -1,6 +1,6 @@
 /** The answer under a limit on latency in sentences: who reaches most, or what is known and why nobody is ranked. */
 
-import { aside, clauseMark, joinKnown, listMark, sentenceMark, stopMark } from '../../base/marks.ts';
+import { aside, clauseMark, joinKnown, listMark, sentences, stopMark } from '../../base/marks.ts';
 import { factorOf } from '../../base/units.ts';
 import { word, wordOr } from '../../base/words.ts';
 import {
@@ -172,7 +172,7 @@ export function presentLimitAnswers(under: Under, limit: Limit, data: WorkloadDa
       const bounds = boundsText(readings, own, data);
       return groupAnswer(own, text, data).map((answer) => ({
         ...answer,
-        text: joinKnown(sentenceMark(), answer.text, bounds),
+        text: sentences(answer.text, bounds),
       }));
     }),
   ];

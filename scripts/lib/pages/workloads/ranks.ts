@@ -1,6 +1,6 @@
 /** The table of a workload page: comparable groups with their ranks, then what is not ranked, each with its reason. */
 
-import { clauseMark, joinKnown } from '../../base/marks.ts';
+import { clauseMark, sentences } from '../../base/marks.ts';
 import { word, wordFor, wordOr } from '../../base/words.ts';
 import type { RankedFigure, Ranking, UnrankedFigure } from '../../database/ranking.ts';
 import { metricsIn } from '../../model/metrics.ts';
@@ -203,8 +203,7 @@ export function rankedTable(caption: string, entries: readonly Entry[], ranking:
     return made.length === 0 ? [] : [{ section, group: { ...headOf(section, ranking), rows: made } }];
   });
   const isFolded = rows.some((fold) => fold.all.length > 1);
-  const note = joinKnown(
-    ' ',
+  const note = sentences(
     word('workload_table_note'),
     isFolded && word('fold_note'),
     ...latencyNote(entries.map(({ measurement }) => measurement)),

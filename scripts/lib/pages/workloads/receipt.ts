@@ -1,6 +1,6 @@
 /** The receipt of a comparable group: which gates its systems passed, which not, and what each has. */
 
-import { clauseMark, listMark } from '../../base/marks.ts';
+import { clauseMark, listMark, sentences } from '../../base/marks.ts';
 import { formatPercent } from '../../base/sizes.ts';
 import { word, wordFor } from '../../base/words.ts';
 import { SINGLE_SAMPLE } from '../../database/comparison-thresholds.ts';
@@ -116,7 +116,7 @@ export function standingReceipt(
   const names = ranked.map((one) => systemName(entryOf(one).run.bundle.hardware.system));
   const peak =
     load === 'peak' ? [word('standing_receipt_peak', { share: formatPercent(100 * SINGLE_SAMPLE.value) })] : [];
-  const lead = [word('receipt_lead'), ...peak, noiseSentence(ranked)].join(' ');
+  const lead = sentences(word('receipt_lead'), ...peak, noiseSentence(ranked));
   return receiptOf(id, word('standing_receipt', { load: word(`load_choice_${load}`) }), lead, gates, names);
 }
 

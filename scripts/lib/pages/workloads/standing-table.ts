@@ -1,6 +1,6 @@
 /** Standings as a table: a row a system, best first, with rank, grade and ratio; columns that no row has are left out. */
 
-import { joinKnown, listMark } from '../../base/marks.ts';
+import { listMark, sentences } from '../../base/marks.ts';
 import { type WordKey, word, wordOr } from '../../base/words.ts';
 import type { LoadChoice, Standing, Standings } from '../../database/standings.ts';
 import { measurementHref } from '../../model/anchors.ts';
@@ -125,8 +125,7 @@ export function standingTable(
   ];
   return {
     caption,
-    note: joinKnown(
-      ' ',
+    note: sentences(
       word(hasRanks ? 'standing_note' : 'standing_note_unranked'),
       hasShortened && word('standing_note_shortened'),
       rows.some(({ rank, measurement: { kind } }) => rank !== undefined && kind === 'drive') &&

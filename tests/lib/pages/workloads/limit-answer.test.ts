@@ -91,7 +91,7 @@ describe('presentLimitAnswers', () => {
       [4, 95, 0.9],
     ]);
     expect(answersOf(MEAN, FAST, SLOW, open)[0]).toMatch(
-      /highest rate of 2 comparable systems.* Not ranked, as the load was not raised to the target.*: Acme C3, drive 1 ≥95\.0 k IOPS\.$/,
+      /highest rate of 2 comparable systems.*[^.]\. Not ranked, as the load was not raised to the target.*: Acme C3, drive 1 ≥95\.0 k IOPS\.$/,
     );
   });
 
