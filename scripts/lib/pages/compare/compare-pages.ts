@@ -161,6 +161,15 @@ export interface Compared {
   readonly ready: readonly ReadyOf[];
 }
 
+/** Pairs of these runs are counted once for the pages of all languages. */
+const counters = new WeakMap<readonly RunRecord[], CountPairs>();
+
+function pairCounterOf(runs: readonly RunRecord[]): CountPairs {
+  const count = counters.get(runs) ?? createPairCounter();
+  counters.set(runs, count);
+  return count;
+}
+
 export function presentCompare(runs: readonly RunRecord[], configurationsOf: ConfigurationsOf): Compared {
   const all = runs.map((record) => ({
     record,
@@ -168,7 +177,7 @@ export function presentCompare(runs: readonly RunRecord[], configurationsOf: Con
     configurations: configurationsOf(record),
   }));
   const standing = all.flatMap((one) => (one.isStanding ? one.configurations : []));
-  const count = createPairCounter();
+  const count = pairCounterOf(runs);
   const matrices = readyMatrices(standing);
   const inMatrix = new Set(matrices.flatMap((matrix) => [...runsOfMatrix(matrix)]));
   const isElsewhere = ({ configurations }: Ready): boolean => configurations.every(({ run }) => inMatrix.has(run.id));
