@@ -7,10 +7,11 @@ export const knownIds: BundleRule = {
   severity: 'error',
   title: 'Named configurations and tests exist',
   description:
-    'tests[] (also as repeat_of), remarks[], not_in_text[] and conditions.other[] refer to configurations and tests by id, and so do limits[] of hardware.json.',
+    'tests[] (also as repeat_of), remarks[], not_in_text[] and conditions.other[] refer to configurations and tests by id, and so do limits[] of hardware.json. repeat_of names the first of the repeats.',
   check: ({ run, hardware }) => {
     const findings: Finding[] = [];
     const known = { configuration: run.configurations.map(({ id }) => id), test: run.tests.map(({ id }) => id) };
+    const repeats = new Set(run.tests.flatMap(({ id, repeat_of }) => (repeat_of === undefined ? [] : [id])));
     const look = (
       kind: 'configuration' | 'test',
       id: string | undefined,
@@ -30,6 +31,15 @@ export const knownIds: BundleRule = {
     for (const [index, test] of run.tests.entries()) {
       look('configuration', test.configuration, `/tests/${index}`);
       look('test', test.repeat_of, `/tests/${index}`, 'repeat_of');
+      if (test.repeat_of !== undefined && repeats.has(test.repeat_of))
+        findings.push({
+          file: 'run.json',
+          pointer: `/tests/${index}/repeat_of`,
+          message: test.repeat_of === test.id ? 'a test is no repeat of itself' : 'this test is itself a repeat',
+          found: test.repeat_of,
+          allowed: known.test.filter((id) => !repeats.has(id)).join(', '),
+          fix: 'name the first of the repeats, and let that one name none',
+        });
     }
     for (const [index, { test }] of (run.not_in_text ?? []).entries()) look('test', test, `/not_in_text/${index}`);
     const remarks = [
