@@ -44,6 +44,8 @@ export function parseFigureCells(
         problems.push(problemAt(file, at, 1, 'double quotes do not pair', undefined, fix));
       }
       if (data.every((cell) => cell.trim() === '')) return;
+      // A word of Excel's to itself, which no other program counts as a row.
+      if (at === 1 && /^sep=.,*$/i.test(data.join(','))) return;
       if (header === undefined) {
         header = data.map((cell) => cell.trim());
         const faults = headerProblems(file, header, at);

@@ -57,6 +57,12 @@ describe('parseFigureCells', () => {
     ]);
   });
 
+  it.each(['sep=,', '"sep=,"', 'sep=,,,,,,,,,'])('passes over %s, by which Excel knows the separator', (first) => {
+    const { rows, problems } = parseFigureCells('f', `${first}\n${header}\na,b,read,iops,1,,,IOPS,,p. 1\n`);
+    expect(problems).toEqual([]);
+    expect(rows.map(({ line }) => line)).toEqual([3]);
+  });
+
   it('takes columns in any order, by the header', () => {
     const { rows } = parseFigureCells(
       'f',
