@@ -36,6 +36,26 @@ const sentences: Readonly<Record<string, readonly [message: string, fix: string]
   InvalidCharacter: ['a control character stands in a text', 'write a tab as \\t and a line break as \\n'],
 };
 
+/** What is known by its first characters. */
+const causes: readonly (readonly [begins: RegExp, message: string, fix: string])[] = [
+  [
+    /^[\u2018-\u201f\u00ab\u00bb]/,
+    'a typographic quote, which JSON does not know',
+    'write straight double quotes: "; word processors change them',
+  ],
+  [/^(?:<{7}|={7}|>{7})/, 'a conflict of git was never resolved', 'keep one of the two sides, and take the marks out'],
+  [
+    /^[+-]?(?:NaN|Infinity)\b/,
+    'JSON has no such number',
+    'leave the value out, or write "not_recorded" where that is allowed',
+  ],
+];
+
+function causeOf(found: string): readonly [message: string, fix: string] | undefined {
+  const [, ...said] = causes.find(([begins]) => begins.test(found)) ?? [];
+  return said[0] === undefined || said[1] === undefined ? undefined : [said[0], said[1]];
+}
+
 function shorten(text: string): string {
   const line = text.split(/[\r\n]/, 1)[0] ?? '';
   return line.length > 40 ? `${line.slice(0, 40)}…` : line;
@@ -48,16 +68,16 @@ function syntaxProblem(file: string, text: string, error: ParseError | undefined
     'check the file with a JSON editor',
   ];
   const found = shorten(text.slice(offset, offset + Math.max(error?.length ?? 0, 20)));
-  const isQuoted = /^[\u2018-\u201f\u00ab\u00bb]/.test(found);
+  const [ofCause, remedy] = causeOf(found) ?? [message, fix];
   return {
     file,
     pointer: '',
     ...placesIn(text)(offset),
     rule: 'input',
     severity: 'error',
-    message: isQuoted ? 'a typographic quote, which JSON does not know' : message,
+    message: ofCause,
     found: found || 'the end of the file',
-    fix: isQuoted ? 'write straight double quotes: "; word processors change them' : fix,
+    fix: remedy,
   };
 }
 

@@ -26,6 +26,9 @@ describe('readJson', () => {
     ['{} {}', 1, 4, 'something stands after the end of the document'],
     ['{"a": yes}', 1, 7, 'a word that JSON does not know'],
     ['', 1, 1, 'the file is empty'],
+    ['{"a": NaN}', 1, 7, 'JSON has no such number'],
+    ['{"a": -Infinity}', 1, 7, 'JSON has no such number'],
+    ['{\n<<<<<<< HEAD\n"a": 1\n', 2, 1, 'a conflict of git was never resolved'],
   ])('tells what is wrong with %j and where', (text, line, column, message) => {
     expect(only(text)).toMatchObject({ rule: 'input', severity: 'error', line, column, message });
   });
