@@ -5,9 +5,9 @@ import { loadModule } from './load-module.js';
 const { plateau } = await loadModule('./command-line.ts');
 const { nodeEffects } = await loadModule('./lib/store/node-effects.ts');
 
-// A reader that stops early (`plateau inspect … | head`) is no fault.
+// A reader that stops early (`plateau check | head -1`) is no fault, and changes nothing of what the exit code says.
 process.stdout.on('error', (error) => {
-  if (error.code === 'EPIPE') process.exit(0);
+  if (error.code === 'EPIPE') return;
   process.stderr.write(`plateau: the output cannot be written: ${error.message}\n`);
   process.exit(2);
 });
