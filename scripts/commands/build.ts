@@ -26,21 +26,35 @@ export interface BuildCommandOptions extends BuildOptions {
   readonly allowPrivate?: boolean;
 }
 
-/** Sentences on translations are many; --json has all. */
+/** Sentences of one kind may be many. */
 const MOST_FAULTS = 5;
+
+function someOf(sentences: readonly string[], rest = ''): readonly string[] {
+  const more = sentences.length - MOST_FAULTS;
+  return [...sentences.slice(0, MOST_FAULTS), ...(more > 0 ? [`and ${more} more${rest}`] : [])];
+}
 
 /** "ru: 2169 of 2169 labels; 55 of 409 pages with texts of authors that are not translated", and what of its translations was not taken. */
 function describeLanguage({ code, labels, labels_of, pages_made, foreign_pages, faults }: LanguageTold): string {
   const head = `${code}: ${labels} of ${labels_of} labels; ${plural(pages_made, 'page')}, ${foreign_pages} of them with texts of authors that are not translated`;
-  const more = faults.length - MOST_FAULTS;
-  const lines = [head, ...faults.slice(0, MOST_FAULTS), ...(more > 0 ? [`and ${more} more; --json lists all`] : [])];
+  const lines = [head, ...someOf(faults, '; --json lists all')];
   return lines.map((line, place) => `${place === 0 ? '' : '  '}${line}\n`).join('');
 }
 
 /** Works out a part of the runs. What is wrong with them is told by the build that takes it. */
 async function shardCommand(shard: Shard, options: BuildCommandOptions, effects: Effects): Promise<ExitCode> {
-  const { own, runs, missing } = await workOutShard(options, shard, effects);
+  const idle = (['out', 'only', 'drafts', 'precompress', 'profile'] as const).filter((name) => options[name]);
+  if (idle.length > 0)
+    throw new CliError(
+      `--shard works out runs and publishes nothing: ${idle.map((name) => `--${name}`).join(', ')} goes with the build that merges all`,
+    );
+  const result = await workOutShard(options, shard, effects);
+  const { own, runs, missing } = result;
   effects.progress.end();
+  if (options.json === true) {
+    effects.out(`${JSON.stringify({ ...shard, ...result }, null, 1)}\n`);
+    return 0;
+  }
   const made =
     missing === 0
       ? 'and made their pages'
@@ -56,8 +70,10 @@ export async function buildCommand(options: BuildCommandOptions, effects: Effect
   if (options.fetch === true) await fetchFirst(options.only ?? [], options, effects);
   if (options.handOn !== undefined && part === undefined)
     throw new CliError('--hand-on goes with --shard: it is what a part hands to the build that merges all');
-  const taken = await mergeShards(options.site, merge, effects);
-  if (merge.length > 0) effects.log(`took ${plural(taken, 'result')} of ${plural(merge.length, 'shard')}\n`);
+  const { count, damaged } = await mergeShards(options.site, merge, effects);
+  if (merge.length > 0) effects.log(`took ${plural(count, 'result')} of ${plural(merge.length, 'shard')}\n`);
+  for (const line of someOf(damaged.map((file) => `${file} is no whole result: what it held is worked out again`)))
+    effects.log(`${line}\n`);
   if (part !== undefined) return shardCommand(part, options, effects);
   const stop = profile === undefined ? undefined : await effects.profile();
   const result = await buildSite(options, effects);

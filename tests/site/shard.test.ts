@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { cp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildCommand } from '../../scripts/commands/build.ts';
+import { type BuildCommandOptions, buildCommand } from '../../scripts/commands/build.ts';
 import type { Effects } from '../../scripts/lib/base/effects.ts';
 import { recordedEffects } from '../memory-effects.ts';
 import { differentFiles, type FixtureSite, forget, readTree } from './build.ts';
@@ -50,13 +51,21 @@ describe('plateau build in parts', () => {
       expect(await readdir(join(keptOf(whole), kind))).toEqual(await readdir(join(keptOf(one), kind)));
   });
 
-  it('leaves a damaged result where it is, and works that run out itself', async () => {
+  it('leaves a damaged result where it is, says so, and works that run out itself', async () => {
     const damaged = join(one.siteDir, 'damaged');
     await cp(keptOf(one), damaged, { recursive: true });
     for (const name of await readdir(join(damaged, 'runs')))
       await cp(join(one.siteDir, 'hugo.toml'), join(damaged, 'runs', name));
     await rm(join(keptOf(two), 'runs'), { recursive: true });
-    expect(await work(two, '1/1', [damaged])).toContain('worked out 2 of 2 runs');
+    // A pipe would be waited for.
+    spawnSync('mkfifo', [join(damaged, 'runs/pipe')]);
+    const effects = recordedEffects();
+    const options = { site: two.siteDir, shard: '1/1', merge: [damaged], json: true };
+    expect(await buildCommand(options, effects)).toBe(0);
+    expect(JSON.parse(effects.printed())).toEqual({ part: 1, of: 1, own: 2, runs: 2, missing: 0 });
+    expect(
+      effects.logged().match(/damaged\/runs\/\w+ is no whole result: what it held is worked out again/g),
+    ).toHaveLength(3);
     expect(await readdir(join(keptOf(two), 'runs'))).toEqual(await readdir(join(keptOf(one), 'runs')));
   });
 
@@ -75,10 +84,13 @@ describe('plateau build in parts', () => {
   });
 
   it('refuses a part that there is not, and a folder that no shard has left', async () => {
-    const asked = (options: { readonly shard?: string; readonly merge?: readonly string[] }) =>
+    const asked = (options: Partial<BuildCommandOptions>) =>
       buildCommand({ site: one.siteDir, ...options }, recordedEffects());
     await expect(asked({ shard: '3/2' })).rejects.toThrow('--shard 3/2 (allowed: a part and how many there are');
     await expect(asked({ shard: 'half' })).rejects.toMatchObject({ exitCode: 2 });
+    await expect(asked({ shard: '1/2', out: 'elsewhere', drafts: true })).rejects.toThrow(
+      '--shard works out runs and publishes nothing: --out, --drafts goes with the build that merges all',
+    );
     await expect(asked({ merge: [one.siteDir] })).rejects.toThrow('there is no folder runs in it');
   });
 });

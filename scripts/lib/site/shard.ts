@@ -125,9 +125,14 @@ export async function workOutShard(
   return result;
 }
 
-/** Takes what shards have kept into the site: `dirs`: what they handed on, or their .build folders. What is damaged is left. Returns how many results came. */
-export async function mergeShards(site: string, dirs: readonly string[], effects: Effects): Promise<number> {
+/** Takes what shards have kept into the site: `dirs`: what they handed on, or their .build folders. Tells how many results came, and which files are no whole result and stay where they are. */
+export async function mergeShards(
+  site: string,
+  dirs: readonly string[],
+  effects: Effects,
+): Promise<{ readonly count: number; readonly damaged: readonly string[] }> {
   let count = 0;
+  const damaged: string[] = [];
   for (const dir of dirs) {
     const from = resolve(effects.cwd, dir);
     if ((await effects.stat(join(from, 'runs')))?.kind !== 'folder')
@@ -138,13 +143,14 @@ export async function mergeShards(site: string, dirs: readonly string[], effects
       const [theirs, ours] = [from, resolve(effects.cwd, site, '.build')].map((one) =>
         openKept(effects, join(one, kind)),
       );
-      for (const { name } of await effects.listFolder(join(from, kind)).catch(() => [])) {
-        const bytes = await theirs?.read(name);
-        if (bytes === undefined) continue;
-        await ours?.write(name, bytes);
-        if (!isRest(name)) count += 1;
+      for (const entry of await effects.listFolder(join(from, kind)).catch(() => [])) {
+        // A pipe is opened only when somebody writes into it.
+        const bytes = entry.kind === 'file' ? await theirs?.read(entry.name) : undefined;
+        if (bytes === undefined) damaged.push(join(dir, kind, entry.name));
+        else await ours?.write(entry.name, bytes);
+        if (bytes !== undefined && !isRest(entry.name)) count += 1;
       }
     }
   }
-  return count;
+  return { count, damaged };
 }
