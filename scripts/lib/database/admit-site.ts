@@ -107,8 +107,15 @@ function leaveOut({ id, folder }: Pick<LeftOut, 'id' | 'folder'>, problems: read
   return { id, folder, problems: sortProblems(problems) };
 }
 
+type AdmittedMethods = Sorted<ParsedMethod> & { readonly advice: readonly Problem[] };
+
+/** Runs are read with them, and related beside them: they are looked at once for both. */
+const admitted = new WeakMap<readonly FolderInput[], AdmittedMethods>();
+
 /** Methods without errors; `advice` is what was found in them that does not keep them out. */
-function admitMethods(inputs: readonly FolderInput[]): Sorted<ParsedMethod> & { readonly advice: readonly Problem[] } {
+function admitMethods(inputs: readonly FolderInput[]): AdmittedMethods {
+  const before = admitted.get(inputs);
+  if (before !== undefined) return before;
   const sorted = { good: [] as ParsedMethod[], bad: [] as LeftOut[], advice: [] as Problem[] };
   for (const input of inputs) {
     const { method, problems: ofForm } = checkMethod(input);
@@ -119,6 +126,7 @@ function admitMethods(inputs: readonly FolderInput[]): Sorted<ParsedMethod> & { 
       sorted.advice.push(...problems);
     }
   }
+  admitted.set(inputs, sorted);
   return sorted;
 }
 
