@@ -5,7 +5,9 @@ const SAID: Readonly<Record<string, string>> = {
   EBUSY: 'it is in use',
   EDQUOT: 'the quota of this user is used up',
   EEXIST: 'something else of this name is there already',
+  EIO: 'the disk that it is on fails',
   EISDIR: 'it is a folder, and a file is needed',
+  ELOOP: 'symbolic links in its path lead back to themselves',
   EMFILE: 'this process has too many files open (ulimit -n)',
   ENAMETOOLONG: 'its name is too long',
   ENOSPC: 'the disk is full',
@@ -15,11 +17,22 @@ const SAID: Readonly<Record<string, string>> = {
   EROFS: 'the file system is read-only',
 };
 
-/** Names the file and what is wrong with it; undefined for any other error, as for a file that is not there: commands look for theirs. */
-export function faultOfSystem(error: unknown): string | undefined {
+interface Refusal {
+  /** What the system refused to read or write, where it says so. */
+  readonly path: string | undefined;
+  readonly said: string;
+}
+
+/** What the system refused; undefined for any other error, as for a file that is not there: commands look for theirs. */
+export function refusalOfSystem(error: unknown): Refusal | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, syscall, path, dest } = error as NodeJS.ErrnoException & { readonly dest?: string };
   const said = SAID[code ?? ''];
-  if (said === undefined || syscall === undefined) return undefined;
-  return `${dest ?? path ?? 'what was to be written'}: ${said} (${code})`;
+  return said === undefined || syscall === undefined ? undefined : { path: dest ?? path, said: `${said} (${code})` };
+}
+
+/** Names the file and what is wrong with it; undefined likewise. */
+export function faultOfSystem(error: unknown): string | undefined {
+  const refusal = refusalOfSystem(error);
+  return refusal && `${refusal.path ?? 'what was to be written'}: ${refusal.said}`;
 }

@@ -29,6 +29,7 @@ export function checkBundle(input: FolderInput): {
   readonly bundle?: ParsedBundle;
   readonly problems: readonly Problem[];
 } {
+  if (isUnread(input, 'run.json', 'hardware.json')) return { problems: input.problems };
   const files: Files = new Map(input.files.map((file) => [file.path, file]));
   const problems: Problem[] = [...ofTexts(input.files)];
   const locate = new Map<string, Locate>();
@@ -88,6 +89,7 @@ export function checkMethod(input: FolderInput): {
   readonly method?: ParsedMethod;
   readonly problems: readonly Problem[];
 } {
+  if (isUnread(input, 'method.json')) return { problems: input.problems };
   const files = new Map(input.files.map((file) => [file.path, file]));
   const { document, problems: syntax } = readRequired(files, 'method.json');
   const form = document ? formOf('method', document) : [];
@@ -116,11 +118,18 @@ export function checkMethod(input: FolderInput): {
   return { method, problems };
 }
 
+/** Whether nothing could be read, or not what a folder needs: what reading says of it is all there is to say. */
+function isUnread({ files, folder, problems }: FolderInput, ...needed: readonly string[]): boolean {
+  const isNeeded = (file: string): boolean => needed.some((name) => file === `${folder}/${name}`);
+  return problems.length > 0 && (files.length === 0 || problems.some(({ file }) => isNeeded(file)));
+}
+
 /** Every problem of form in one report, and the report when report.json fits its schema. */
 export function checkReport(input: FolderInput): {
   readonly report?: ParsedReport;
   readonly problems: readonly Problem[];
 } {
+  if (isUnread(input, 'report.json')) return { problems: input.problems };
   const files = new Map(input.files.map((file) => [file.path, file]));
   const { document, problems: syntax } = readRequired(files, 'report.json');
   const form = document ? formOf('report', document) : [];

@@ -75,6 +75,14 @@ export function isReadable(name: string): boolean {
   return !name.includes('\ufffd');
 }
 
+/** What is said to have been found where another kind of thing is needed. */
+export const KINDS_OF_ENTRY = {
+  file: 'a file',
+  folder: 'a folder',
+  link: 'a link',
+  other: 'neither a file nor a folder',
+} as const;
+
 /** What is said of a name that is not readable. */
 export const NO_UTF8 = 'this name is not in UTF-8';
 

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Problem } from '#types';
 import { CliError } from '../base/cli-error.ts';
 import type { FolderEntry, ReadFiles } from '../base/effects.ts';
-import { isIgnored, isReadable, NO_UTF8 } from './allowed-files.ts';
+import { isIgnored, isReadable, KINDS_OF_ENTRY, NO_UTF8 } from './allowed-files.ts';
+import { unreadable } from './unreadable.ts';
 
 /** Paths relative to the site, sorted. */
 export interface SitePaths {
@@ -46,14 +47,19 @@ const allowed = 'folders runs, reports, methods and notes, pages named like abou
 
 /** Whatever has no place in content/ is a problem, and a name in static/ that cannot be published, so that nothing is passed over in silence. */
 export async function discoverSite(files: ReadFiles, siteDir: string): Promise<SitePaths> {
+  const problems: Problem[] = [];
   const entries = async (folder: string): Promise<readonly FolderEntry[]> => {
     const dir = join(siteDir, folder);
     const found = await files.stat(dir);
     // A file in place of content/ itself is for reading to tell; in place of a folder in it, it is told there.
     if (found === undefined || (found.kind !== 'folder' && folder !== 'content')) return [];
-    return (await files.listFolder(dir)).filter(({ name }) => !isIgnored(name));
+    const listed = await files.listFolder(dir).catch((error: unknown) => {
+      if (folder === 'content') throw error;
+      problems.push(unreadable(folder, error));
+      return [];
+    });
+    return listed.filter(({ name }) => !isIgnored(name));
   };
-  const problems: Problem[] = [];
   const pages: string[] = [];
   const languages: string[] = [];
   for (const entry of await entries('content')) {
@@ -64,7 +70,8 @@ export async function discoverSite(files: ReadFiles, siteDir: string): Promise<S
         problems.push(takenName(path));
       else pages.push(path);
     } else if (entry.kind === 'folder' && (await isLanguage(files, siteDir, entry.name))) languages.push(path);
-    else if (!(entry.kind === 'folder' && folderKinds.includes(entry.name))) problems.push(stray(path, allowed));
+    else if (!(entry.kind === 'folder' && folderKinds.includes(entry.name)))
+      problems.push(stray(path, allowed, entry.kind));
   }
   const folders = async (kind: string): Promise<readonly string[]> => {
     const found: string[] = [];
@@ -73,7 +80,7 @@ export async function discoverSite(files: ReadFiles, siteDir: string): Promise<S
       // A link is handed on: reading refuses it with its own words.
       if (!isReadable(entry.name)) problems.push(unreadableName(path));
       else if (entry.kind === 'folder' || entry.kind === 'link') found.push(path);
-      else problems.push(stray(path, 'one folder for each'));
+      else problems.push(stray(path, 'one folder for each', entry.kind));
     }
     return found;
   };
@@ -127,14 +134,15 @@ async function isLanguage(files: ReadFiles, siteDir: string, code: string): Prom
   return false;
 }
 
-function stray(file: string, places: string): Problem {
+function stray(file: string, places: string, kind: FolderEntry['kind'] = 'file'): Problem {
+  const name = file.slice(file.lastIndexOf('/') + 1);
   return {
     file,
     pointer: '',
     rule: 'input',
     severity: 'error',
     message: 'this has no place in content/',
-    found: file.slice(file.lastIndexOf('/') + 1),
+    found: kind === 'link' || kind === 'other' ? `${name}, ${KINDS_OF_ENTRY[kind]}` : name,
     allowed: places,
     fix: 'remove it, or move it to where it belongs',
   };

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { basename, dirname, join, relative } from 'node:path';
 import type { Problem } from '#types';
-import type { ReadFiles } from '../base/effects.ts';
+import type { FolderEntry, ReadFiles } from '../base/effects.ts';
 import { slug } from '../base/latin-slug.ts';
 import { isKeptPrivately, type RemoteFile } from '../model/remote-files.ts';
 import type { FolderInput, SourceFile } from '../model/source-files.ts';
@@ -14,6 +14,7 @@ import {
   isPrivate,
   isReadable,
   isReservedName,
+  KINDS_OF_ENTRY,
   matchesExtension,
   maxFolderBytes,
   maxFolderFiles,
@@ -23,6 +24,7 @@ import {
 import { readFetched, remoteFilesOf } from './fetched.ts';
 import { fileRemedy, folderRemedy } from './name-remedy.ts';
 import { tellsPlace } from './picture-place.ts';
+import { unreadable } from './unreadable.ts';
 
 /** Files that are asked for at once. */
 const AT_ONCE = 32;
@@ -50,6 +52,9 @@ export async function readFolder(
   const id = basename(dir);
   const listing: Listing = { files: [], elsewhere: new Map(), problems: [] };
   const refuse = refuser(folder, listing.problems);
+  const cannotRead = (path: string, error: unknown): void => {
+    listing.problems.push(unreadable(path === '' ? folder : `${folder}/${path}`, error));
+  };
   if (!folderName.test(id) || id.length > 80)
     refuse(
       '',
@@ -64,10 +69,10 @@ export async function readFolder(
     refuse('', 'this folder is a symbolic link', 'a link', 'a folder', 'submit the folder itself');
     return { id, folder, files: [], problems: listing.problems };
   }
-  await list(from, dir, '', kind, listing, refuse);
+  await list(from, dir, '', kind, listing, { refuse, cannotRead });
   const stated = listing.files.includes('run.json') ? remoteFilesOf(await textOfRun(from, dir)) : [];
   addElsewhere(stated, kind, listing, refuse);
-  const files = await readAll(from, { dir, siteDir }, kind, listing, refuse);
+  const files = await readAll(from, { dir, siteDir }, kind, listing, { refuse, cannotRead });
   const there = new Map(files.map((file) => [file.path, file]));
   const absent = [...listing.elsewhere.values()].filter(({ path }) => !there.has(path));
   return {
@@ -119,6 +124,11 @@ function kindOf(dir: string): FolderKind {
   return parent === 'reports' ? 'report' : parent === 'methods' ? 'method' : 'run';
 }
 
+interface Tell {
+  readonly refuse: Refuse;
+  readonly cannotRead: (path: string, error: unknown) => void;
+}
+
 type Refuse = (path: string, message: string, found: string, allowed: string, fix: string) => void;
 
 function refuser(folder: string, problems: Problem[]): Refuse {
@@ -134,9 +144,15 @@ async function list(
   under: string,
   kind: FolderKind,
   listing: Listing,
-  refuse: Refuse,
+  tell: Tell,
 ): Promise<void> {
-  for (const entry of await from.listFolder(join(dir, under))) {
+  const { refuse, cannotRead } = tell;
+  const listed = (path: string): Promise<readonly FolderEntry[]> =>
+    from.listFolder(join(dir, path)).catch((error: unknown) => {
+      cannotRead(path, error);
+      return [];
+    });
+  for (const entry of await listed(under)) {
     const path = under === '' ? entry.name : `${under}/${entry.name}`;
     if (isIgnored(entry.name) || (entry.kind === 'file' && isPrivate(path))) continue;
     if (!isReadable(entry.name)) {
@@ -144,13 +160,12 @@ async function list(
     } else if (entry.kind === 'link') {
       refuse(path, 'symbolic links are refused', 'a link', 'files and folders', 'submit the file itself');
     } else if (entry.kind === 'folder' && mayHoldFiles(kind, path)) {
-      await list(from, dir, path, kind, listing, refuse);
+      await list(from, dir, path, kind, listing, tell);
     } else if (entry.kind !== 'file') {
-      const found = entry.kind === 'folder' ? 'a folder' : 'neither a file nor a folder';
-      const inside = entry.kind === 'folder' ? await from.listFolder(join(dir, path)) : [];
+      const inside = entry.kind === 'folder' ? await listed(path) : [];
       const names = inside.map(({ name }) => name);
       const fix = entry.kind === 'folder' ? folderRemedy(kind, path, names, `${kind}.json`) : 'take it out';
-      refuse(path, 'this may not be part of a submission', found, allowedNames(kind), fix);
+      refuse(path, 'this may not be part of a submission', KINDS_OF_ENTRY[entry.kind], allowedNames(kind), fix);
     } else if (allowedFile(kind, path) === undefined) {
       refuse(
         path,
@@ -183,7 +198,7 @@ async function readAll(
   { dir, siteDir }: { readonly dir: string; readonly siteDir: string },
   kind: FolderKind,
   listing: Listing,
-  refuse: Refuse,
+  { refuse, cannotRead }: Tell,
 ): Promise<readonly SourceFile[]> {
   const files: SourceFile[] = [];
   const lowerCase = new Set<string>();
@@ -230,11 +245,12 @@ async function readAll(
   }
   const read = await sideBySide(wanted, (path) => {
     const file = elsewhere.get(path);
-    return file === undefined ? from.readFile(join(dir, path)) : readFetched(from, siteDir, file);
+    if (file !== undefined) return readFetched(from, siteDir, file);
+    return from.readFile(join(dir, path)).catch((error: unknown) => cannotRead(path, error));
   });
   for (const [place, path] of wanted.entries()) {
     const bytes = read[place];
-    if (bytes === undefined) continue;
+    if (!bytes) continue;
     if (!matchesExtension(path, bytes))
       refuse(path, 'this is not the kind of picture its name says', ...otherPicture(path, bytes));
     else if (path.startsWith('media/') && tellsPlace(bytes))

@@ -4,6 +4,8 @@ import { basename, relative } from 'node:path';
 import type { Problem } from '#types';
 import type { ReadFiles } from '../base/effects.ts';
 import type { NoteInput } from '../model/source-files.ts';
+import { KINDS_OF_ENTRY } from './allowed-files.ts';
+import { unreadable } from './unreadable.ts';
 
 /** The largest note, bytes. */
 export const maxNoteBytes = 100_000;
@@ -24,12 +26,7 @@ export async function readNote(files: ReadFiles, path: string, siteDir: string):
   };
   const found = await files.lstat(path);
   if (found?.kind !== 'file')
-    return refuse(
-      'this is no file',
-      found?.kind === 'link' ? 'a link' : 'a folder',
-      'a file',
-      'put the file itself here',
-    );
+    return refuse('this is no file', KINDS_OF_ENTRY[found?.kind ?? 'other'], 'a file', 'put the file itself here');
   if (!isNoteName(name))
     return refuse(
       'the name of the file is not an id with .json',
@@ -39,7 +36,8 @@ export async function readNote(files: ReadFiles, path: string, siteDir: string):
     );
   if (found.size > maxNoteBytes)
     return refuse('this file is too large', `${found.size} bytes`, `${maxNoteBytes} bytes at most`, 'shorten it');
-  const bytes = await files.readFile(path);
+  const bytes = await files.readFile(path).catch((error: unknown) => unreadable(file, error));
+  if ('rule' in bytes) return { id, file, problems: [bytes] };
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return { id, file, source: { path: name, bytes, size_bytes: bytes.length, sha256 }, problems: [] };
 }

@@ -1,5 +1,6 @@
 /** Reads a whole site: the folders of runs, reports and methods, the notes, and the Markdown pages. */
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
+import type { Problem } from '#types';
 import type { ReadFiles } from '../base/effects.ts';
 import type { FolderInput, NoteInput, PageInput, SiteInput, WrittenText } from '../model/source-files.ts';
 import { type FolderKind, isReadable } from './allowed-files.ts';
@@ -7,6 +8,7 @@ import { discoverSite } from './discover-site.ts';
 import { filesBelow } from './files-below.ts';
 import { readFolder } from './folder.ts';
 import { readNote } from './note.ts';
+import { unreadable } from './unreadable.ts';
 
 /** Everything in content/, as bytes with their hashes. Finding and reading are the two stages that touch the disk, so they meet here. */
 export async function readSite(from: ReadFiles, siteDir: string): Promise<SiteInput> {
@@ -20,14 +22,23 @@ export async function readSiteAround(
   siteDir: string,
 ): Promise<Omit<SiteInput, 'bundles'> & { readonly runs: readonly string[] }> {
   const paths = await discoverSite(from, siteDir);
+  const unread: Problem[] = [];
+  const readText = async (path: string): Promise<string> =>
+    from.readText(path).catch((error: unknown) => {
+      unread.push(unreadable(relative(siteDir, path).replaceAll('\\', '/'), error));
+      return '';
+    });
+  const pages = await readPages({ ...from, readText }, siteDir, paths.pages);
+  const translations = await readTranslated({ ...from, readText }, siteDir, paths.languages);
+  const isUnread = (path: string): boolean => unread.some(({ file }) => file === `content/${path}.md`);
   return {
     runs: paths.bundles,
     reports: await readFolders(from, siteDir, paths.reports, 'report'),
     methods: await readMethods(from, siteDir, paths.methods),
-    pages: await readPages(from, siteDir, paths.pages),
+    pages: pages.filter(({ path }) => !isUnread(path)),
     notes: await readNotes(from, siteDir, paths.notes),
-    translations: await readTranslated(from, siteDir, paths.languages),
-    problems: paths.problems,
+    translations,
+    problems: [...paths.problems, ...unread],
   };
 }
 

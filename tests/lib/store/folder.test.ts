@@ -3,6 +3,8 @@ import { chmod, mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ReadFiles } from '../../../scripts/lib/base/effects.ts';
+import { checkBundle } from '../../../scripts/lib/check/documents.ts';
 import { PAGE_KINDS } from '../../../scripts/lib/pages/registry.ts';
 import { discoverSite, OWN_ADDRESSES } from '../../../scripts/lib/store/discover-site.ts';
 import { readFolder } from '../../../scripts/lib/store/folder.ts';
@@ -30,6 +32,44 @@ beforeEach(async () => {
   await put(`${run}/run.json`, '{}');
 });
 afterEach(() => rm(site, { recursive: true, force: true }));
+
+/** The same effects for a user who may not read what is named so. */
+function refusing(...names: readonly string[]): ReadFiles {
+  const effects = nodeEffects();
+  const refuse = <T>(path: string, read: () => Promise<T>): Promise<T> =>
+    names.some((name) => path.endsWith(name))
+      ? Promise.reject(Object.assign(new Error('EACCES'), { code: 'EACCES', syscall: 'open', path }))
+      : read();
+  return {
+    ...effects,
+    readFile: (path, limit) => refuse(path, () => effects.readFile(path, limit)),
+    readText: (path) => refuse(path, () => effects.readText(path)),
+    listFolder: (path) => refuse(path, () => effects.listFolder(path)),
+  };
+}
+
+describe('readSite', () => {
+  it('tells of everything that this user may not read, and reads the rest', async () => {
+    const note = 'content/notes/a-note.json';
+    for (const path of [`${run}/notes.md`, 'content/imprint.md', 'content/about.md', note]) await put(path);
+    for (const path of [`${run}/raw/a.json`, 'content/reports/a/report.json']) await put(path);
+    const from = refusing('notes.md', 'raw', 'imprint.md', 'a-note.json', 'content/reports');
+    const { bundles, pages, notes, problems } = await readSite(from, site);
+    expect(bundles[0]?.files.map(({ path }) => path)).toEqual(['run.json']);
+    expect(pages.map(({ path }) => path)).toEqual(['about']);
+    const all = [...problems, ...(notes?.flatMap((one) => one.problems) ?? []), ...(bundles[0]?.problems ?? [])];
+    expect(new Set(all.map(({ message, found }) => `${message}: ${found}`))).toEqual(
+      new Set(['this cannot be read: it may not be read or written by this user (EACCES)']),
+    );
+    expect(all.map(({ file }) => file)).toEqual([
+      'content/reports',
+      'content/imprint.md',
+      note,
+      `${run}/raw`,
+      `${run}/notes.md`,
+    ]);
+  });
+});
 
 describe('readFolder', () => {
   it('takes the files a bundle may hold, sorted, with size and SHA-256', async () => {
@@ -96,6 +136,9 @@ describe('readFolder', () => {
   it('refuses a run whose folder is itself a link', async () => {
     await symlink(join(site, run), join(site, 'content/runs/other-run'));
     expect(await read('content/runs/other-run')).toEqual({ taken: [], refused: ['content/runs/other-run'] });
+    const input = await readFolder(nodeEffects(), join(site, 'content/runs/other-run'), site);
+    // Its run.json is not missing.
+    expect(checkBundle(input).problems).toEqual(input.problems);
   });
 
   it('refuses a file that is too large without reading it', async () => {
@@ -200,12 +243,14 @@ describe('readSite', () => {
     await put('content/_content.gotmpl');
     await put('content/runs/_content.gotmpl');
     await put('content/secrets/a.txt');
+    await symlink(join(site, 'content/about.md'), join(site, 'content/imprint.md'));
     const input = await readSite(nodeEffects(), site);
     expect(input.bundles.map(({ id }) => id)).toEqual(['acme-a100-2026']);
     expect(input.reports.map(({ id }) => id)).toEqual(['ours']);
     expect(input.pages).toEqual([{ path: 'about', markdown: '# About' }]);
     expect(input.problems.map(({ file }) => file)).toEqual([
       'content/_content.gotmpl',
+      'content/imprint.md',
       'content/secrets',
       'content/runs/_content.gotmpl',
     ]);
