@@ -8,6 +8,6 @@ describe('relateSite', () => {
     const known = methodsOf(methods);
     const { database } = relateSite({ reports: [], methods, pages: [], problems: [] }, [], []);
     expect(known.size).toBe(1);
-    expect(database.methods?.[0]?.jobFiles).toBe(known.get('method-of-two-loads')?.jobFiles);
+    expect(database.methods?.[0]?.parsed).toBe(known.get('method-of-two-loads'));
   });
 });
