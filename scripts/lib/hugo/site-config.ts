@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { CliError } from '../base/cli-error.ts';
 import type { Effects, ReadFiles } from '../base/effects.ts';
+import { nearestWord } from '../formats/problem-of-ajv.ts';
 import {
   type Colours,
   checkColours,
@@ -35,7 +36,27 @@ export interface SiteConfig {
   readonly runsInLanguages: boolean;
   /** Entries of the navigation and of the footer that have to lead somewhere: params.navigation, params.footer_links. */
   readonly links: readonly SiteLink[];
+  /** Names in params that are none of the engine's, and nearly one of them: with the one that may be meant. */
+  readonly misspelt: readonly (readonly [name: string, meant: string])[];
 }
+
+/** What the engine and its templates read of params. */
+export const SETTINGS: readonly string[] = [
+  'colours',
+  'contact',
+  'data_releases',
+  'data_versions',
+  'description',
+  'footer',
+  'footer_links',
+  'languages',
+  'licence',
+  'link_pictures',
+  'logo',
+  'navigation',
+  'raw_files',
+  'runs_in_languages',
+];
 
 /** Asks Hugo, so that TOML is read by one program only. A CliError says what is wrong with the file or the address. */
 export async function readSiteConfig(
@@ -80,6 +101,10 @@ export async function readSiteConfig(
     languages: checkLanguages(`${file}: params.languages`, params.languages),
     runsInLanguages: checkSwitch(file, 'runs_in_languages', params.runs_in_languages),
     colours: await readColours(effects, file, params.colours),
+    misspelt: Object.keys(params).flatMap((name) => {
+      const meant = SETTINGS.includes(name) ? undefined : nearestWord(name, SETTINGS);
+      return meant === undefined ? [] : [[name, meant] as const];
+    }),
     links: ['navigation', 'footer_links'].flatMap((name) => checkLinks(`${file}: params.${name}`, params[name])),
   };
 }
