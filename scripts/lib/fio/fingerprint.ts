@@ -3,7 +3,8 @@
 import { sha256Hex } from '../base/sha256.ts';
 import { FIO_OPTIONS, type FioOption } from '../model/fio-options.ts';
 import type { TestMeasurement } from '../model/measurement.ts';
-import { blockSizeOf, canonicalOption, type EffectiveOptions, isDirect } from './effective-options.ts';
+import { blockSizeOf } from './block-sizes.ts';
+import { canonicalOption, type EffectiveOptions, isDirect } from './effective-options.ts';
 import type { JobGroup } from './groups.ts';
 import { loadsOf } from './load.ts';
 import { canonicalValue } from './option-values.ts';

@@ -1,14 +1,7 @@
 /** The load that options ask for, in the keys of a measurement. */
 
-import {
-  blockSizeOf,
-  type EffectiveOptions,
-  isDirect,
-  isOn,
-  kbBaseOf,
-  numberOption,
-  textOption,
-} from './effective-options.ts';
+import { blockSizeOf } from './block-sizes.ts';
+import { type EffectiveOptions, isDirect, isOn, kbBaseOf, numberOption, textOption } from './effective-options.ts';
 import { engineName, isNeverDirect } from './engines.ts';
 import { canonicalValue, parseFioNumber, partOfDirection } from './option-values.ts';
 import { directionsOfPattern, isReadWriteMix } from './patterns.ts';

@@ -1,10 +1,11 @@
 /** The load that `rate` or `rate_iops` offers: what fio asks of the storage each second, and no more. */
 import { figureText } from '../model/metric-text.ts';
+import { blockOfRate } from './block-sizes.ts';
 import { type EffectiveOptions, kbBaseOf } from './effective-options.ts';
 import { basePattern, type Direction } from './load.ts';
 import type { Notice } from './notices.ts';
 import { parseFioNumber, partOfDirection } from './option-values.ts';
-import { directionsOfPattern } from './patterns.ts';
+import { type DataDirection, directionsOfPattern } from './patterns.ts';
 
 /** Keys of a measurement; empty where nothing fixes the load. */
 export interface OfferedLoad {
@@ -12,14 +13,22 @@ export interface OfferedLoad {
   readonly offered_bw_bytes_per_s?: number;
 }
 
-const RATES = [
-  ['rate', 'offered_bw_bytes_per_s'],
-  ['rate_iops', 'offered_iops'],
-] as const;
 /** They hold a load back without saying how far. */
 const OTHERS = ['thinktime', 'flow', 'latency_target'];
-const NAMES = [...RATES.map(([name]) => name), ...OTHERS];
+const NAMES = ['rate', 'rate_iops', ...OTHERS];
 const NONE: OfferedLoad = {};
+
+/** What one clone is held to in one direction, each second; 0 where nothing fixes it. */
+function limitsOf(
+  options: EffectiveOptions,
+  direction: DataDirection,
+): { readonly ios: number; readonly bytes: number } {
+  const given = (name: string): number =>
+    parseFioNumber(name, partOfDirection(options.values.get(name) ?? '', direction), kbBaseOf(options, name)) ?? 0;
+  const [bytes, ios] = [given('rate'), given('rate_iops')];
+  const block = ios > 0 ? blockOfRate(options, direction) : 'any';
+  return block === 'any' ? { ios, bytes } : { ios: 0, bytes: bytes || ios * (block ?? 0) };
+}
 
 /**
  * Of all clones together: the options hold for each. A total is offered what its directions are, where each has a limit of its own.
@@ -36,16 +45,13 @@ export function offeredLoad(
   const isHeldBack = OTHERS.some(
     (name) => parseFioNumber(name, options.values.get(name) ?? '0', kbBaseOf(options, name)) !== 0,
   );
+  if (isHeldBack) return NONE;
   const directions = direction === 'mixed' ? (directionsOfPattern(basePattern(rw ?? '')) ?? []) : [direction];
-  if (isHeldBack || directions.length === 0) return NONE;
-  const offered = RATES.map(([name, key]) => {
-    const text = options.values.get(name) ?? '';
-    const each = directions.map(
-      (one) => parseFioNumber(name, partOfDirection(text, one), kbBaseOf(options, name)) ?? 0,
-    );
-    return [key, each.every((one) => one > 0) ? clones * each.reduce((sum, one) => sum + one, 0) : 0] as const;
-  });
-  return Object.fromEntries(offered.filter(([, value]) => value > 0));
+  const limits = directions.map((one) => limitsOf(options, one));
+  const total = (of: 'ios' | 'bytes'): number =>
+    limits.every((one) => one[of] > 0) ? clones * limits.reduce((sum, one) => sum + one[of], 0) : 0;
+  const [bytes, ios] = [total('bytes'), total('ios')];
+  return { ...(bytes > 0 ? { offered_bw_bytes_per_s: bytes } : {}), ...(ios > 0 ? { offered_iops: ios } : {}) };
 }
 
 /** The notice of a load that was held back. Whether it was met is a verdict (V-offered-load), which needs the figure too. */

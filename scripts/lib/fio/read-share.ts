@@ -1,5 +1,6 @@
 /** The share of reads of a mixed load, per cent of I/Os. */
-import { blockSizeOf, type EffectiveOptions, kbBaseOf } from './effective-options.ts';
+import { blockOfRate, blockSizeOf } from './block-sizes.ts';
+import { type EffectiveOptions, kbBaseOf } from './effective-options.ts';
 import { parseFioNumber, partOfDirection } from './option-values.ts';
 
 /** As given: rwmixread, or 100 - rwmixwrite; of both, the one given last. fio's default is 50. */
@@ -26,7 +27,8 @@ function heldTo(options: EffectiveOptions, direction: 'read' | 'write'): number 
         : parseFioNumber(name, part, kbBaseOf(options, name));
   };
   const [bytes, ios] = [limitOf('rate'), limitOf('rate_iops')];
-  if (bytes === undefined || ios === undefined || bytes === 0) return bytes === undefined ? undefined : ios;
+  if (bytes === undefined || ios === undefined) return undefined;
+  if (bytes === 0) return ios === 0 || blockOfRate(options, direction) === 'any' ? ios : undefined;
   const size = blockSizeOf(options, direction);
   return size === undefined || size === 0 ? undefined : bytes / size;
 }

@@ -58,6 +58,7 @@ describe('the load that options ask for', () => {
     expect(share({ rate_iops: ',300' })).toBe(50);
     expect(share({ rate_iops: '700,0' })).toBe(50);
     expect(share({ rate: '3m,1m', bssplit: '4k/50:8k/50' })).toBeUndefined();
+    expect(share({ rate_iops: '700,300', bsrange: '4k-8k,16k-64k' })).toBeUndefined();
     expect(share({ rate: '$R' })).toBeUndefined();
   });
 

@@ -30,6 +30,23 @@ describe('offeredLoad', () => {
     expect(offered({ rw: 'a pattern of our own', rate_iops: '50' }, 'mixed')).toEqual({});
   });
 
+  it('is of bytes where blocks differ: fio counts each I/O of rate_iops by the smallest of them', () => {
+    expect(offered({ rate_iops: '1500', bsrange: '4k-16k' }, 'read', 2)).toEqual({
+      offered_bw_bytes_per_s: 2 * 1500 * 4096,
+    });
+    const split = { rate_iops: '100,50', bssplit: '64k/60:8k/40,16k/100' };
+    expect(offered(split)).toEqual({ offered_bw_bytes_per_s: 100 * 8192 });
+    expect([offered(split, 'write'), offered(split, 'mixed')]).toEqual([{ offered_iops: 50 }, {}]);
+    expect(offered({ rate_iops: '100,50', bsrange: '4k-16k,8k-32k' }, 'mixed')).toEqual({
+      offered_bw_bytes_per_s: 100 * 4096 + 50 * 8192,
+    });
+    expect(offered({ rw: 'randread', rate_iops: '10', bs: '4k,64k', bs_is_seq_rand: '1' })).toEqual({
+      offered_bw_bytes_per_s: 10 * 4096,
+    });
+    expect(offered({ rate_iops: '100', bsrange: '4k-$MOST' })).toEqual({});
+    expect(offered({ rate_iops: '100', bs: '$SIZE' })).toEqual({ offered_iops: 100 });
+  });
+
   it('is none without a limit, or of a limit that is off', () => {
     expect([offered({}), offered({ rate_iops: '0' }), offered({ rate: '$R' })]).toEqual([{}, {}, {}]);
   });
