@@ -5,15 +5,7 @@ import type { JsonObject } from '../base/json-value.ts';
 import { isJsonArray } from '../base/pointer.ts';
 import { isTotalOfClients, textOf } from './fio-keys.ts';
 import { globalOptions, type OptionsContext, printedValues, valuesOf } from './global-options.ts';
-import {
-  canonicalValue,
-  type KbBase,
-  optionNamed,
-  parseFioBool,
-  parseFioNumber,
-  parseFioSize,
-  partOfDirection,
-} from './option-values.ts';
+import { canonicalValue, type KbBase, optionNamed, parseFioBool, parseFioNumber } from './option-values.ts';
 import type { JobFile, JobSection } from './types.ts';
 
 /** Options in the order they were given; a later one of the same name has replaced the earlier. */
