@@ -5,7 +5,8 @@ import { isJsonArray, isJsonObject, ownValue } from '../base/pointer.ts';
 import { numberOf, objectOf } from './fio-keys.ts';
 import type { FioDocument } from './types.ts';
 
-function jobsOf(document: FioDocument): readonly JsonObject[] {
+/** The entries of a document. */
+export function jobsOf(document: FioDocument): readonly JsonObject[] {
   const list = ownValue(document.value, 'jobs') ?? ownValue(document.value, 'client_stats');
   return isJsonArray(list) ? list.filter(isJsonObject) : [];
 }

@@ -18,7 +18,7 @@ import { deriveOf, latencyOfPercentiles, measurementOf } from './measurement.ts'
 import type { Notice } from './notices.ts';
 import { directionsOfPattern } from './patterns.ts';
 import { arePhasesSure, phasesOf } from './phases.ts';
-import { fileNotices, noticesOf, unreportedJobs } from './raise-notices.ts';
+import { documentNotices, noticesOf, unreportedJobs } from './raise-notices.ts';
 import { replayedTraces } from './replay.ts';
 import type { FioDocument, FioOutput, JobFile } from './types.ts';
 
@@ -154,7 +154,10 @@ function sessionsOf(runs: readonly FioRun[]): readonly Session[] {
         ...measuredEntriesOf(output.file, document, jobFile, isPart),
         isHiding,
         isLinux: isLinux(output, document),
-        notices: [...fileNotices(output, document === finals.at(-1)), ...(isHiding ? [unreportedJobs] : [])],
+        notices: [
+          ...documentNotices(output, document, document === finals.at(-1)),
+          ...(isHiding ? [unreportedJobs] : []),
+        ],
       };
     });
   });

@@ -5,6 +5,7 @@ import { OPEN_PERCENTILES } from '../model/metrics.ts';
 import { type EffectiveOptions, numberOption, textOption, UNKNOWN_OPTIONS } from './effective-options.ts';
 import { isFileOperation, isIdleEngine, isSerial, isSynchronous } from './engines.ts';
 import type { Figures } from './figures.ts';
+import { jobsOf } from './final-documents.ts';
 import { numberOf, objectOf } from './fio-keys.ts';
 import type { JobGroup } from './groups.ts';
 import { type Latency, percentiles } from './latency.ts';
@@ -18,7 +19,7 @@ import { iosByPriority } from './priorities.ts';
 import { signalLine } from './requested-runtime.ts';
 import { hasStrayClat } from './stray-clat.ts';
 import { namesIn } from './targets.ts';
-import type { FioOutput } from './types.ts';
+import type { FioDocument, FioOutput } from './types.ts';
 import { areUntimed, someAreVerifying } from './verifying-reads.ts';
 
 const SYNCS = ['fsync', 'fdatasync'];
@@ -28,11 +29,18 @@ export const unreportedJobs: Notice = {
   text: 'A job ran that is not reported (stats=0), or is counted in another entry (group_reporting).',
 };
 
-/** What is the same for all measurements of a file: interruption and error messages. */
-export function fileNotices(output: FioOutput, isLastRun: boolean): readonly Notice[] {
-  if (!isLastRun) return [];
+/** What fio prints as `eta` where it does not know. */
+const UNKNOWN_S = 2 ** 31 - 1;
+
+/** What is the same for all measurements of a document: that fio was still running, interruption and error messages. */
+export function documentNotices(output: FioOutput, document: FioDocument, isLastRun: boolean): readonly Notice[] {
   const found: Notice[] = [];
   const signal = signalLine(output);
+  const left = Math.max(0, ...jobsOf(document).map((job) => numberOf(job, 'eta') ?? 0));
+  // What a signal kept fio from doing was still to come too.
+  if (left > 0 && left < UNKNOWN_S && signal === undefined)
+    found.push({ rule: 'N-unfinished', text: `fio expected ${left} s more when it wrote this document.` });
+  if (!isLastRun) return found;
   const error = output.text_lines.find((line) => /^fio: .*(?:\berr=|\berror\b)/.test(line));
   if (signal) found.push({ rule: 'N-interrupted', text: `fio was interrupted: "${signal}".` });
   if (error) found.push({ rule: 'N-error-text', text: `fio reported an error: "${error}".` });
@@ -49,19 +57,14 @@ function entryNotices(group: JobGroup): readonly Notice[] {
   const found: Notice[] = [];
   const errors = new Set<number>();
   let survived = 0;
-  let left = 0;
   for (const { value: job } of group.entries) {
     const error = numberOf(job, 'error') ?? 0;
     if (error > 0) errors.add(error);
     survived += numberOf(job, 'total_err') ?? 0;
-    left = Math.max(left, numberOf(job, 'eta') ?? 0);
   }
   if (errors.size > 0)
     found.push({ rule: 'N-job-error', text: `The job ended with error ${[...errors].join(', ')} (errno).` });
   if (survived > 0) found.push({ rule: 'N-errors-survived', text: `${survived} I/O errors during the run.` });
-  if (left > 0 && left < 2_147_483_647 && group.entries[0].document > 0) {
-    found.push({ rule: 'N-unfinished', text: `fio expected ${left} s more when it wrote this document.` });
-  }
   return found;
 }
 

@@ -73,17 +73,20 @@ describe('notices of entries', () => {
     expect([none.has('N-job-error'), none.has('N-errors-survived')]).toEqual([false, false]);
   });
 
-  it('say how much longer fio expected to run, of a later document with a time that can be', () => {
-    const left = (eta: number | undefined, before = 1) => {
+  it('say how much longer fio expected to run, of a document with a time that can be', () => {
+    const left = (eta: number | undefined, before = 1, after = '') => {
       const document = (elapsed: number, rest: object) =>
         JSON.stringify({ jobs: [{ ...job('a', { rw: 'read' }), elapsed, ...rest }] });
       const texts = [...Array.from({ length: before }, (_, second) => document(second + 1, {})), document(9, { eta })];
-      const output = parseFioOutput('a.json', new TextEncoder().encode(texts.join('\n')));
+      const output = parseFioOutput('a.json', new TextEncoder().encode([...texts, after].join('\n')));
       return toldOf(normaliseFio(output).measurements.at(-1)?.notices).get('N-unfinished');
     };
     expect(left(1)).toBe('fio expected 1 s more when it wrote this document.');
-    const none = [left(0), left(undefined), left(2 ** 31 - 1), left(7, 0)];
-    expect(none).toEqual([undefined, undefined, undefined, undefined]);
+    expect(left(7, 0)).toBe('fio expected 7 s more when it wrote this document.');
+    const none = [left(0), left(undefined), left(2 ** 31 - 1)];
+    expect(none).toEqual([undefined, undefined, undefined]);
+    // fio ended, before a job that was still to come.
+    expect(left(9, 0, 'fio: terminating on signal 15')).toBeUndefined();
   });
 });
 
