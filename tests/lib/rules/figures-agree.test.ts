@@ -3,12 +3,21 @@ import { binsCount } from '../../../scripts/lib/rules/bins-count.ts';
 import { bwInKib } from '../../../scripts/lib/rules/bw-in-kib.ts';
 import { bwOfIoBytes } from '../../../scripts/lib/rules/bw-of-io-bytes.ts';
 import { ioKbytes } from '../../../scripts/lib/rules/io-kbytes.ts';
+import { ioSize } from '../../../scripts/lib/rules/io-size.ts';
 import { latencyOrder } from '../../../scripts/lib/rules/latency-order.ts';
 import { latencyParts } from '../../../scripts/lib/rules/latency-parts.ts';
 import { percentilesOfBins } from '../../../scripts/lib/rules/percentiles-of-bins.ts';
 import { percentilesOrdered } from '../../../scripts/lib/rules/percentiles-ordered.ts';
 import type { FioRule } from '../../../scripts/lib/rules/types.ts';
-import { direction, fioOutput, job } from '../../fio-fixtures.ts';
+import { direction, fioOutput, job, normaliseFio } from '../../fio-fixtures.ts';
+
+/** Whether the mean size is one that 4 KiB blocks leave, where fio told of so many I/Os and bytes with so many seconds to go. */
+function fitsBlocks(total_ios: number, blocks: number, eta: number): boolean {
+  const read = { ...direction(100), total_ios, io_bytes: blocks * 4096 };
+  const options = { rw: 'randread', bs: '4k', ioengine: 'libaio', iodepth: '8' };
+  const output = fioOutput({ jobs: [{ ...job('a', options, { read }), eta }] });
+  return ioSize.check(output, normaliseFio(output).measurements).length === 0;
+}
 
 /** How often a rule finds something in 100 reads that fio printed with these keys. */
 function findings(rule: FioRule, keys: object, options: object = {}): number {
@@ -77,5 +86,13 @@ describe('latencies of one kind', () => {
     expect(each(percentilesOfBins, of({ '50.0': 100, '99.0': 200 }), of({ '51.0': 100 }))).toEqual([0, 1]);
     // Where the limit falls on a count, and where six decimals may stand for less than all.
     expect(each(percentilesOfBins, of({ '50.0': 200 }), of({ '100.0': 200 }), of({ '0.0': 7 }))).toEqual([0, 0, 0]);
+  });
+});
+
+describe('the mean size of an I/O', () => {
+  it('is that of the blocks, but for what was in flight while fio took a snapshot', () => {
+    // A snapshot of fio 3.33 had 716 I/Os and the bytes of 707.
+    expect([fitsBlocks(716, 707, 5), fitsBlocks(716, 700, 5)]).toEqual([true, false]);
+    expect([fitsBlocks(716, 716, 0), fitsBlocks(716, 707, 0)]).toEqual([true, false]);
   });
 });
