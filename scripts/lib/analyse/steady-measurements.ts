@@ -30,8 +30,9 @@ const REASONS: Readonly<Record<string, string>> = {
   too_short: `Too short: five rounds would be under ${limitOf('round_least')} s each.`,
   no_io: 'No I/O during the measurement.',
   reached: `In the measurement window all tracked steps of the method are within range (${RANGE}) and slope (${SLOPE} of the average).`,
-  before: 'A round before the measurement window, in which the tracked steps of the method became steady.',
-  not_reached: 'The tracked steps of the method were not steady in any five rounds in a row.',
+  before:
+    'A round before the measurement window: the tracked steps of the method first keep within the criterion there.',
+  not_reached: 'The tracked steps of the method do not keep within the criterion in any measurement window.',
   too_few: 'Fewer rounds than the measurement window needs.',
   not_all_tracked: 'Rounds of a tracked step are missing.',
   no_figure: 'A round of a tracked step has no value.',

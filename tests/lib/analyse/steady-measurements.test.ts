@@ -72,7 +72,18 @@ describe('withSteadyState', () => {
   it('calls a round before the window not steady, and says why', () => {
     expect([2, 3].map((round) => stateOf([ofRounds()], round)?.verdict)).toEqual(['not_steady', 'steady']);
     expect(stateOf([ofRounds()], 2)?.reason).toMatch(/^A round before the measurement window/);
-    expect(stateOf([ofRounds({ answer: 'no', reason: 'not_reached' })], 2)?.reason).toMatch(/not steady in any five/);
+    const unreached = ofRounds({ answer: 'no', reason: 'not_reached' });
+    expect(stateOf([unreached], 2)?.reason).toMatch(/do not keep within the criterion in any measurement window/);
+  });
+
+  it('calls no round steady in its reason where rounds are too short to show that', () => {
+    const stable = ofRounds({ answer: 'stable', reason: 'short_rounds' });
+    expect(stateOf([stable], 2)?.reason).not.toMatch(/steady/);
+  });
+
+  it('counts no rounds in a reason: a method says how many its window has', () => {
+    const unreached = ofRounds({ answer: 'no', reason: 'not_reached', numbers: { window: 7, rounds: 9, round_s: 60 } });
+    expect(stateOf([unreached], 2)?.reason).not.toMatch(/five/);
   });
 
   it('writes no numbers of rounds that were not judged or are not tracked', () => {
