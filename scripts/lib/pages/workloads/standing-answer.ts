@@ -152,52 +152,46 @@ function rankedConditions(ranked: readonly Standing[], entryOf: EntryOf, isOnlyL
   );
 }
 
+/** A figure above those ranked; `configuration` is of a system that is ranked by less, in another one. */
+interface Higher extends Standing {
+  readonly configuration?: string;
+}
+
 /** Of another kind than is ranked: its kind. Of the same: what keeps it out. */
-function whyOut({ measurement, comparison }: Standing, kind: string): string {
+function whyOut({ measurement, comparison, configuration }: Higher, kind: string): string {
+  if (configuration !== undefined) return word('obstacle_bench');
   if (measurement.kind !== kind) return wordOr('kind', measurement.kind);
   return (comparison && reasonOf(comparison.grade, [comparison])) ?? '';
 }
 
-/** Figures of products above another, with which they are not ranked. */
-function rowsAbove(rows: readonly Standing[], than: Standing | undefined): readonly Standing[] {
-  if (than === undefined) return [];
-  return rows
-    .filter(({ is_aside, rank, rate }) => !is_aside && rank === undefined && rate > than.rate)
+/** Figures of products above another, with which they are not ranked, and those of systems that are, where they do more. */
+function rowsAbove(rows: readonly Standing[], than: Standing, entryOf: EntryOf): readonly Higher[] {
+  const elsewhere = rows.flatMap(({ comparison: _, elsewhere: measurement, ...row }): readonly Higher[] => {
+    if (measurement === undefined) return [];
+    const configuration = configurationTitle(entryOf({ measurement }));
+    return [{ ...row, measurement, rate: rateOf(measurement) ?? 0, configuration }];
+  });
+  return [...rows.filter(({ is_aside, rank }) => !is_aside && rank === undefined), ...elsewhere]
+    .filter(({ rate }) => rate > than.rate)
     .toSorted((a, b) => b.rate - a.rate);
 }
 
 /** "Intel …, 4.00 GB/s; Samsung …, 3.82 GB/s (−4.5 %)": of the kind and load of the first how far below it, of another kind its kind. */
-function listed(one: Standing, first: Standing, isOneKind: boolean, entryOf: EntryOf): string {
+function listed(one: Higher, first: Standing, isOneKind: boolean, entryOf: EntryOf): string {
   const isLike =
     one !== first &&
     one.measurement.kind === first.measurement.kind &&
     describeLoad(one.measurement) === describeLoad(first.measurement);
   const change = isLike ? behindText(one.rate, first.rate) : undefined;
-  const said = change ?? (isOneKind ? undefined : wordOr('kind', one.measurement.kind));
+  const said = one.configuration ?? change ?? (isOneKind ? undefined : wordOr('kind', one.measurement.kind));
   const values = { system: nameOf(entryOf(one)), rate: rateText(one.measurement) };
   return said === undefined ? word('standing_one', values) : word('standing_one_with', { ...values, said });
-}
-
-/** Of those ranked, what one does in another configuration that is more than any of them does in theirs. */
-function elsewhereAnswer(load: LoadChoice, ranked: readonly Standing[], entryOf: EntryOf): StandingAnswer | undefined {
-  const [head] = ranked;
-  const [highest] = ranked
-    .flatMap(({ elsewhere }) => elsewhere ?? [])
-    .toSorted((a, b) => (rateOf(b) ?? 0) - (rateOf(a) ?? 0));
-  if (head === undefined || highest === undefined || !((rateOf(highest) ?? 0) > head.rate)) return undefined;
-  const entry = entryOf({ measurement: highest });
-  const values = { system: nameOf(entry), rate: rateText(highest), said: configurationTitle(entry) };
-  return {
-    text: `${word('standing_above', { load: loadOf(load), list: word('standing_one_with', values) })}${stopMark()}`,
-    badges: [],
-    conditions: word('standing_above_reasons', { reasons: word('obstacle_bench') }),
-  };
 }
 
 /** The highest figures, which stand above those that compare: "Highest at peak: AERODISK ENGINE N2, 5.5 GB/s (array); …". */
 function aboveAnswer(
   load: LoadChoice,
-  above: readonly Standing[],
+  above: readonly Higher[],
   than: Standing,
   entryOf: EntryOf,
 ): StandingAnswer | undefined {
@@ -261,10 +255,9 @@ export function standingAnswers(
   const compared = rows.filter(({ is_aside, comparison }) => !is_aside && comparison?.grade !== 'D');
   const shown = second !== undefined ? ranked : compared.length > 1 ? compared : rows.filter((one) => !one.is_aside);
   const [head] = shown;
-  const above = shown.length > 1 && head !== undefined ? rowsAbove(rows, head) : [];
+  const above = shown.length > 1 && head !== undefined ? rowsAbove(rows, head, entryOf) : [];
   const higher = head === undefined ? undefined : aboveAnswer(load, above, head, entryOf);
-  const elsewhere = higher === undefined && second !== undefined ? elsewhereAnswer(load, ranked, entryOf) : undefined;
-  const openings = OPENINGS[higher === undefined && elsewhere === undefined ? 'first' : 'after'];
+  const openings = OPENINGS[higher === undefined ? 'first' : 'after'];
   const main =
     second === undefined
       ? unrankedAnswer(load, shown, { beside: besideText(rows), entryOf, openings })
@@ -273,5 +266,5 @@ export function standingAnswers(
           badges: [{ ...gradeBadge(second), href: receipt }],
           conditions: rankedConditions(ranked, entryOf, standings.only_load === true),
         };
-  return [higher ?? elsewhere ?? [], main].flat();
+  return [higher ?? [], main].flat();
 }

@@ -61,6 +61,20 @@ describe('the answer of a workload page', () => {
     expect(answersOf([drive('a', 90_000, 'A'), drive('b', 60_000, 'A'), drive('b', 80_000, 'B')])).toHaveLength(1);
   });
 
+  it('puts what a ranked drive does elsewhere among the highest, wherever it belongs', () => {
+    const ranked = [drive('a', 90_000, 'A'), drive('b', 60_000, 'A')];
+    const array = comparandOf({
+      ...{ id: 'z/one', run_id: 'z', system_id: 'z', model: 'z', kind: 'array', iops: 95_000, lat_mean_ns: undefined },
+    });
+    expect(answersOf([...ranked, drive('b', 99_000, 'B'), array])[0]).toEqual([
+      'Highest at peak: Acme b, 99.0 k IOPS (Controller B); Acme z, 95.0 k IOPS (array).',
+      'Not ranked: different controller, host or OS; array',
+    ]);
+    expect(answersOf([...ranked, drive('b', 92_000, 'B'), drive('a', 97_000, 'C'), array])[0]?.[0]).toBe(
+      'Highest at peak: Acme a, 97.0 k IOPS (Controller C); Acme z, 95.0 k IOPS (array); Acme b, 92.0 k IOPS (Controller B).',
+    );
+  });
+
   it('ends its sentences as the language of the page does', () => {
     useLanguage('zh');
     const answers = answersOf([drive('a', 90_000, 'A'), drive('b', 60_000, 'A'), drive('b', 99_000, 'B')]);
