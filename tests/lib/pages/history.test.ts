@@ -80,7 +80,7 @@ describe('presentHistory', () => {
 
 describe('describeChange', () => {
   it('tells which way a figure went', () => {
-    expect(describeChange({ share: -0.984, is_clear: true })).toBe('98\u00a0% lower');
+    expect(describeChange({ share: -0.984, is_clear: true })).toBe('98.4\u00a0% lower');
     expect(describeChange(undefined)).toBeUndefined();
   });
 });

@@ -1,5 +1,6 @@
 /** A figure against the baseline, in words: what its grade allows to be said. */
-import { formatDigits, withUnit } from '../../base/digits.ts';
+import { formatDigits } from '../../base/digits.ts';
+import { formatComparison } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
 import type { Grade } from '../../database/gate.ts';
 import { isTie, type NoisyFigure } from '../../database/noise.ts';
@@ -14,13 +15,6 @@ export function timesDigits(ratio: number): string {
 /** "1.24×". */
 export function timesText(ratio: number): string {
   return `${timesDigits(ratio)}×`;
-}
-
-/** "+24 %", "−8.5 %". */
-function changeText(ratio: number): string {
-  const percent = 100 * (ratio - 1);
-  const significant = Math.abs(percent) >= 100 ? 3 : 2;
-  return withUnit(formatDigits(percent, { significant, signed: true }), '%');
 }
 
 /** "1.24×, better"; within the noise it is a tie, and where neither way is better it is only the ratio. */
@@ -44,7 +38,12 @@ export function ratioOfGrade(grade: Grade, metric: Metric, figure: NoisyFigure, 
   const text = timesText(ratio);
   if (grade === 'C') return text;
   if (grade === 'B') return ratioText(metric, figure, baseline, text);
-  return ratioText(metric, figure, baseline, word('ratio_with_change', { ratio: text, change: changeText(ratio) }));
+  return ratioText(
+    metric,
+    figure,
+    baseline,
+    word('ratio_with_change', { ratio: text, change: formatComparison(100 * (ratio - 1), { signed: true }) }),
+  );
 }
 
 /** "A · 3.30× (+230 %), better". */

@@ -1,8 +1,8 @@
 /** The history of a system: equal workloads under other versions, or later, with what changed in between. */
 
 import { formatDate } from '../../base/dates.ts';
-import { formatDigits, withUnit } from '../../base/digits.ts';
 import { joinKnown, listMark, sentenceMark } from '../../base/marks.ts';
+import { formatComparison } from '../../base/sizes.ts';
 import { word, wordOr } from '../../base/words.ts';
 import { drawChart } from '../../charts/draw.ts';
 import type { Chart, ChartRow } from '../../charts/types.ts';
@@ -53,11 +53,11 @@ function varying(lines: readonly HistoryLine[]): readonly (keyof Versions)[] {
   return VERSIONS.filter((what) => lines.some(({ points }) => points.some(({ before }) => before[what] !== undefined)));
 }
 
-/** "12 % higher", "5 % lower", or that one sample of each cannot tell. */
+/** "12.4 % higher", "5.0 % lower", or that one sample of each cannot tell. */
 export function describeChange(change: HistoryPoint['changes'][Metric]): string | undefined {
   if (change === undefined) return undefined;
   if (!change.is_clear) return word('history_no_clear_change');
-  const share = withUnit(formatDigits(Math.abs(change.share) * 100, { significant: 2 }), '%');
+  const share = formatComparison(Math.abs(change.share) * 100);
   return word(change.share > 0 ? 'history_higher' : 'history_lower', { share });
 }
 

@@ -1,9 +1,9 @@
 /** The answer of a workload page: who is fastest and by how much, with the grade and the conditions under which that holds. */
 
 import type { Measurement } from '#types';
-import { formatDigits, withUnit } from '../../base/digits.ts';
 import { countBy } from '../../base/group-by.ts';
 import { clauseMark, joinKnown, listMark, stopMark } from '../../base/marks.ts';
+import { formatComparison } from '../../base/sizes.ts';
 import { word, wordFor, wordOr } from '../../base/words.ts';
 import { purposeOf } from '../../database/purpose.ts';
 import type { LoadChoice, Standing, Standings } from '../../database/standings.ts';
@@ -33,11 +33,10 @@ function rateText(measurement: Measurement): string {
   return text ?? '';
 }
 
-/** "−73 %"; "1/395" of what is less than a tenth: how far a rate is below another. */
+/** "−73.3 %"; "1/395" of what is less than a tenth: how far a rate is below another. */
 function behindText(rate: number, of: number): string {
   const percent = 100 * (rate / of - 1);
-  if (percent < -90 && rate > 0) return `1/${ratioText(of / rate)}`;
-  return withUnit(formatDigits(percent, { significant: Math.abs(percent) < 1 ? 1 : 2, signed: true }), '%');
+  return percent < -90 && rate > 0 ? `1/${ratioText(of / rate)}` : formatComparison(percent, { signed: true });
 }
 
 function loadOf(load: LoadChoice): string {

@@ -1,5 +1,6 @@
 /** The title of a chart of standings: what its rows show together. The sentence above it has names and figures of the first two. */
-import { formatDigits, roundedDown, withUnit } from '../../base/digits.ts';
+import { roundedDown } from '../../base/digits.ts';
+import { formatComparison } from '../../base/sizes.ts';
 import { word, wordFor } from '../../base/words.ts';
 import { isTie, type NoisyFigure } from '../../database/noise.ts';
 import type { LoadChoice, Standing } from '../../database/standings.ts';
@@ -20,7 +21,7 @@ function leadText(rate: number, next: number, isPassed: boolean, isLeast = false
     return word(isPassed ? 'standing_lead_factor_ranked' : 'standing_lead_factor', { ratio });
   }
   const above = 100 * (share - 1);
-  const percent = withUnit(formatDigits(isLeast ? roundedDown(above, 2) : above, { significant: 2 }), '%');
+  const percent = formatComparison(isLeast ? roundedDown(above, above < 10 ? 2 : 3) : above);
   return word(isPassed ? 'standing_lead_percent_ranked' : 'standing_lead_percent', { percent });
 }
 

@@ -175,10 +175,10 @@ describe('gradedRatio', () => {
     gradedRatio(grade, 'iops', noisy(value), noisy(100)).replaceAll('\u00a0', ' ');
 
   it('says as much as the grade allows', () => {
-    expect(ratio('A', 124)).toBe('A · 1.24× (+24 %), better');
+    expect(ratio('A', 124)).toBe('A · 1.24× (+24.0 %), better');
     expect(ratio('A', 330)).toBe('A · 3.30× (+230 %), better');
     expect(ratio('A', 91.5)).toBe('A · 0.92× (−8.5 %), worse');
-    expect(ratio('A', 104)).toBe('A · 1.04× (+4 %), tie');
+    expect(ratio('A', 104)).toBe('A · 1.04× (+4.0 %), tie');
     expect([99.9, 100, 100.1, 99.4].map((value) => ratio('C', value))).toEqual([
       ...Array(3).fill('C · 1.00×'),
       'C · 0.99×',

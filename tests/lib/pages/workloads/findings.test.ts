@@ -32,7 +32,7 @@ describe('the title of standings', () => {
       'Acme A, drive 1 leads the 2 drives ranked at peak, 2.1× the next',
     );
     expect(standing([row('a', 112_000, { rank: 1 }), row('b', 100_000, { rank: 2 })], 'qd1')).toBe(
-      'Acme A, drive 1 leads the 2 drives ranked at QD1, 12 % above the next',
+      'Acme A, drive 1 leads the 2 drives ranked at QD1, 12.0 % above the next',
     );
   });
 
@@ -53,7 +53,7 @@ describe('the title of standings', () => {
     const [third, other] = [row('c', 50_000, { rank: 3 }), row('z', 99_000)];
     expect(standing([a, b, other, third])).toMatch(/tie at peak, at least 2\.0× the next ranked$/);
     expect(standing([row('a', 112_000, { rank: 1 }), row('z', 105_000), row('b', 100_000, { rank: 2 })])).toMatch(
-      /12 % above the next ranked$/,
+      /12.0 % above the next ranked$/,
     );
     expect(standing([a, b, third, row('z', 1_000)])).toMatch(/2\.0× the next$/);
   });
@@ -62,7 +62,7 @@ describe('the title of standings', () => {
     const tied = [row('a', 103_000, { rank: 1, tie: 'rank' }), row('b', 100_000, { rank: 1, tie: 'rank' })];
     // 1.395, and 10.99 %
     expect(standing([...tied, row('c', 71_690, { rank: 3 })])).toMatch(/at least 1\.3× the next$/);
-    expect(standing([...tied, row('c', 90_100, { rank: 3 })])).toMatch(/at least 10 % above the next$/);
+    expect(standing([...tied, row('c', 90_100, { rank: 3 })])).toMatch(/at least 10\.9 % above the next$/);
   });
 
   it('keeps the factor of one who leads alone to the nearest', () => {

@@ -56,7 +56,7 @@ describe('the answer of a workload page', () => {
       'Highest at peak: Acme b, 99.0 k IOPS (Controller B).',
       'Not ranked: different controller, host or OS',
     ]);
-    expect(ranked?.[0]).toBe('Fastest ranked at peak: Acme a, 90.0 k IOPS; next Acme b, 60.0 k IOPS (−33 %).');
+    expect(ranked?.[0]).toBe('Fastest ranked at peak: Acme a, 90.0 k IOPS; next Acme b, 60.0 k IOPS (−33.3 %).');
     // Less than the first of those ranked is no answer.
     expect(answersOf([drive('a', 90_000, 'A'), drive('b', 60_000, 'A'), drive('b', 80_000, 'B')])).toHaveLength(1);
   });
@@ -100,6 +100,11 @@ describe('the answer of a workload page', () => {
     const two = [at('a', 90_000, 4), at('b', 60_000, 4)];
     expect(conditions(two)).toMatch(/QD4, the only load tested: no peak is known/);
     expect(conditions([...two, at('a', 50_000, 1), at('b', 40_000, 1)])).not.toContain('only load');
+  });
+
+  it('tells a distance in per cent to one decimal, and so does every other page', () => {
+    const [[text] = []] = answersOf([drive('a', 100_000, 'A'), drive('b', 92_998, 'A')]);
+    expect(text).toContain('next Acme b, 93.0 k IOPS (−7.0 %).');
   });
 
   it('tells a rate far below another as a fraction of it, in the digits of the title', () => {

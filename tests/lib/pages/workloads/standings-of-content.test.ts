@@ -50,7 +50,7 @@ describe('a workload page', () => {
     expect(answersOf('128k-write')).toEqual([
       ['Highest at peak: AERODISK ENGINE N2, 5.5 GB/s (array).', 'C ratio only', 'Not ranked: array'],
       [
-        'Fastest ranked at peak: Intel SSDPF2KX076TZ, 4.00 GB/s; Samsung MZWJLJ7T6HALA-00007 −4.5 % (tie); next WDC WUSTR6432ASS204, 1.07 GB/s (−73 %).',
+        'Fastest ranked at peak: Intel SSDPF2KX076TZ, 4.00 GB/s; Samsung MZWJLJ7T6HALA-00007 −4.5 % (tie); next WDC WUSTR6432ASS204, 1.07 GB/s (−73.3 %).',
         'B same load',
         '12 drives · FreeBSD 13.1 · single drive · 1 job × QD1, the only load tested: no peak is known · as published · noise assumed: ±5 %',
       ],
@@ -58,7 +58,7 @@ describe('a workload page', () => {
     expect(standing('128k-write').answers[1]?.badges[0]?.href).toBe('#receipt-peak');
     expect(answersOf('128k-write', 'qd1')).toEqual([
       [
-        'Fastest at QD1: Intel SSDPF2KX076TZ, 4.00 GB/s; Samsung MZWJLJ7T6HALA-00007 −4.5 % (tie); next WDC WUSTR6432ASS204, 1.07 GB/s (−73 %).',
+        'Fastest at QD1: Intel SSDPF2KX076TZ, 4.00 GB/s; Samsung MZWJLJ7T6HALA-00007 −4.5 % (tie); next WDC WUSTR6432ASS204, 1.07 GB/s (−73.3 %).',
         'B same load',
         '12 drives · FreeBSD 13.1 · single drive · 1 job × QD1 · as published · noise assumed: ±5 %',
       ],
