@@ -3,7 +3,7 @@
 import type { Measurement, Problem } from '#types';
 import { verdictKinds } from '../analyse/verdict-kinds.ts';
 import { formatDate } from '../base/dates.ts';
-import { clauseMark, stopMark } from '../base/marks.ts';
+import { clauseMark, sentences, stopMark } from '../base/marks.ts';
 import { translated, word } from '../base/words.ts';
 import type { RunRecord } from '../database/types.ts';
 import { notices } from '../fio/notices.ts';
@@ -183,7 +183,7 @@ export function measurementBadges(measurement: Measurement): readonly Badge[] {
   }
   const Count = measurement.notices.length;
   if (Count > 0) {
-    const title = measurement.notices.map(noticeText).join(' ');
+    const title = sentences(...measurement.notices.map(noticeText));
     badges.push({ kind: 'notice', text: word('count_notices', { Count }), title, href: measurementHref(measurement) });
   }
   return badges;

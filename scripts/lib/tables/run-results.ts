@@ -1,7 +1,7 @@
 /** The results of one run by test: one table, every figure with a link to its source. */
 import type { Measurement } from '#types';
 import { groupBy } from '../base/group-by.ts';
-import { joinKnown } from '../base/marks.ts';
+import { joinKnown, sentences } from '../base/marks.ts';
 import { word, wordOr } from '../base/words.ts';
 import type { RunRecord } from '../database/types.ts';
 import { measurementHref } from '../model/anchors.ts';
@@ -188,7 +188,7 @@ function resultsTable(
   });
   return {
     ...head,
-    note: [note, ...fewIosNote(measurements, metrics)].join(' '),
+    note: sentences(note, ...fewIosNote(measurements, metrics)),
     columns: [
       textColumn(isGrouped ? 'column_configuration' : 'column_test'),
       textColumn('column_direction'),

@@ -1,6 +1,6 @@
 /** Badges that browsers make too: where a figure comes from, how steady it was, and whether its run did less than its method. */
 import type { Measurement } from '#types';
-import { stopMark } from '../base/marks.ts';
+import { sentences, stopMark } from '../base/marks.ts';
 import { capitalised, word } from '../base/words.ts';
 import { type Departing, trialMark, trialRowMark, trialTitle } from '../model/trial.ts';
 import type { Badge } from './table.ts';
@@ -29,6 +29,6 @@ export function trialRowBadges(all: readonly Departing[], href: string): readonl
   return trialBadges(all, href).map((badge) => ({
     ...badge,
     text: text ?? badge.text,
-    title: `${capitalised(badge.text)}${stopMark()} ${badge.title}`,
+    title: sentences(`${capitalised(badge.text)}${stopMark()}`, badge.title),
   }));
 }

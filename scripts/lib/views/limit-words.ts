@@ -1,7 +1,9 @@
 /** Ceilings in words: their names, how they were worked out, and why others are not known. */
+
 import type { Ceiling, CeilingSource, UnknownCeiling } from '../analyse/limit-types.ts';
 import type { Payload } from '../analyse/links.ts';
 import { formatDigits } from '../base/digits.ts';
+import { sentences } from '../base/marks.ts';
 import { formatBitRate, formatCount, formatPercent, formatTimes } from '../base/sizes.ts';
 import { word } from '../base/words.ts';
 import { figureText } from '../model/metric-text.ts';
@@ -79,9 +81,9 @@ export function ceilingText(metric: Ceiling['metric'], value: number): string {
 
 /** How the ceiling was worked out, with its inputs; of a range, which end was used. */
 export function limitFormula(ceiling: Ceiling): string {
-  const formula = formulaOf(ceiling);
   const { metric, most } = ceiling;
-  return most === undefined ? formula : `${formula} ${word('limit_lower_end', { most: ceilingText(metric, most) })}`;
+  const end = most !== undefined && word('limit_lower_end', { most: ceilingText(metric, most) });
+  return sentences(formulaOf(ceiling), end);
 }
 
 function formulaOf({ source, metric }: Ceiling): string {

@@ -1,5 +1,7 @@
 /** The view of kind "limits": bars with the ceilings over them, and the share of each in a table. */
+
 import type { View } from '#types';
+import { sentences } from '../base/marks.ts';
 import { word } from '../base/words.ts';
 import { drawChart } from '../charts/draw.ts';
 import type { RunRecord } from '../database/types.ts';
@@ -37,6 +39,8 @@ export async function presentLimitsView(
     ceilingsOf,
   });
   const chart =
-    data === undefined ? {} : { chart: await drawChart({ ...data, desc: `${data.desc} ${word('limit_chart_desc')}` }) };
+    data === undefined
+      ? {}
+      : { chart: await drawChart({ ...data, desc: sentences(data.desc, word('limit_chart_desc')) }) };
   return { table: limitsTable(view.title, columns, rows), figures: limitsFigures(columns, rows), ...chart };
 }

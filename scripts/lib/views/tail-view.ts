@@ -1,6 +1,6 @@
 /** A view of distributions: percentiles, the share of slower I/Os, or a histogram, with table and CSV. */
 
-import { clauseMark, joinKnown } from '../base/marks.ts';
+import { clauseMark, joinKnown, sentences } from '../base/marks.ts';
 import { word } from '../base/words.ts';
 import { drawPlanned } from '../charts/draw.ts';
 import { layHistogram } from '../charts/histogram.ts';
@@ -101,7 +101,7 @@ export async function presentTailView(
     );
   const all = linesOf(view, pivot, runs);
   const drawn = all.filter((line) => isDrawn(view, line));
-  const note = [view.note ?? [], kindWords(drawn), missingWords(view, all, runs)].flat().join(' ');
+  const note = sentences(view.note, ...kindWords(drawn), ...missingWords(view, all, runs));
   const rest = { ...figuresOf(view, pivot, drawn, runs), ...(note === '' ? {} : { note }) };
   if (drawn.length === 0) return rest;
   const groups = groupsOf(view, drawn);

@@ -2,7 +2,7 @@
 
 import type { View } from '#types';
 import { groupBy } from '../base/group-by.ts';
-import { colonMark, listMark } from '../base/marks.ts';
+import { colonMark, listMark, sentences } from '../base/marks.ts';
 import { word } from '../base/words.ts';
 import { cellsPerPoint } from '../charts/downsample.ts';
 import { drawTimeChart } from '../charts/draw.ts';
@@ -100,7 +100,7 @@ function chartData(
     size,
   );
   const scales = haveOwnAxes(panels) ? [word('chart_scales_differ')] : [];
-  const note = [...notesOf(view, found, runs, thinned), ...legendOf(panels, size), ...scales].join(' ');
+  const note = sentences(...notesOf(view, found, runs, thinned), ...legendOf(panels, size), ...scales);
   return {
     id: view.id,
     title: view.title,
@@ -126,7 +126,7 @@ export async function presentTimeView(
   const monitors = options.without_monitors === true ? [] : monitorsOf(found);
   const data = chartData(view, found, monitors, runs);
   if (data === undefined) {
-    const note = notesOf(view, found, runs, undefined).join(' ');
+    const note = sentences(...notesOf(view, found, runs, undefined));
     return { table: timeTable(view, found, [], runs), ...(note === '' ? {} : { note }) };
   }
   return {

@@ -49,7 +49,7 @@ function leadOf(
   const shared = word(configurations.length === 2 ? 'compare_shared_both' : 'compare_shared', {
     Count: Math.max(1, workloads.length),
   });
-  return rows.length > workloads.length ? `${shared} ${word('compare_shared_rows', { Count: rows.length })}` : shared;
+  return sentences(shared, rows.length > workloads.length && word('compare_shared_rows', { Count: rows.length }));
 }
 
 function wordsOf(configurations: readonly Configuration[]): string {
@@ -70,12 +70,11 @@ function leftOutText(
   const names = namesOf(configurations);
   const apart = names.filter((_, place) => !kept.includes(place)).join(clauseMark());
   const [baseline, instead] = [asked === undefined ? undefined : names[asked], names[base]];
-  return [
+  const isReplaced = asked !== base && baseline !== undefined && instead !== undefined;
+  return sentences(
     word('compare_left_out', { names: apart }),
-    ...(asked === base || baseline === undefined || instead === undefined
-      ? []
-      : [word('compare_baseline_left_out', { baseline, instead })]),
-  ].join(' ');
+    isReplaced && word('compare_baseline_left_out', { baseline, instead }),
+  );
 }
 
 /** More are counted, not named. */

@@ -1,7 +1,7 @@
 /** Grades as pages show them: a badge, what was changed or keeps a pair from a better grade, and counts. */
 
 import { groupBy } from '../../base/group-by.ts';
-import { clauseMark } from '../../base/marks.ts';
+import { clauseMark, sentences } from '../../base/marks.ts';
 import { word, wordFor } from '../../base/words.ts';
 import { type Comparison, failedAt } from '../../database/comparability.ts';
 import { type Gate, GRADES, type Grade } from '../../database/gate.ts';
@@ -44,7 +44,7 @@ function notPassed(gates: readonly Gate[], tell: (names: readonly string[]) => s
     const own = new Set(gates.filter((gate) => kindOf(gate) === kind).map(({ id }) => wordFor('gate', id)));
     const names = [...own].filter((name) => !told.has(name));
     for (const name of names) told.add(name);
-    return names.length === 0 ? [] : [`${word(`receipt_${kind}`)} ${tell(names)}`];
+    return names.length === 0 ? [] : [sentences(word(`receipt_${kind}`), tell(names))];
   }).join(' · ');
 }
 
@@ -93,7 +93,7 @@ export function gradeBadge({ grade, gates }: Comparison): Badge {
   return {
     kind: KINDS[grade],
     text: word(`grade_${name}`),
-    title: `${word(`grade_${name}_means`)} ${checks}`,
+    title: sentences(word(`grade_${name}_means`), checks),
     href: '#receipt',
   };
 }

@@ -1,7 +1,7 @@
 /** From whom a run is: who submitted it and who measured, where the raw files come from, and under which licence they are. */
 
 import type { Run } from '#types';
-import { aside, joinKnown } from '../../base/marks.ts';
+import { aside, joinKnown, sentences } from '../../base/marks.ts';
 import { word, wordOr } from '../../base/words.ts';
 import { type Fact, fact, factsOf } from '../../tables/facts.ts';
 
@@ -55,6 +55,8 @@ export function presentLicence({ evidence, licence, origin }: Run): readonly Fac
 
 /** What the figures rest on. */
 export function evidenceText({ evidence, origin }: Run): string {
-  const text = word(`evidence_${evidence}_text`);
-  return origin === undefined ? text : `${text} ${word('origin_evidence', { measurer: origin.measured_by })}`;
+  return sentences(
+    word(`evidence_${evidence}_text`),
+    origin && word('origin_evidence', { measurer: origin.measured_by }),
+  );
 }

@@ -11,7 +11,7 @@ import {
   testsOf,
 } from '../../analyse/load-curves.ts';
 import { groupBy } from '../../base/group-by.ts';
-import { joinKnown, listMark } from '../../base/marks.ts';
+import { joinKnown, listMark, sentences } from '../../base/marks.ts';
 import { factorOf } from '../../base/units.ts';
 import { capitalised, word } from '../../base/words.ts';
 import { describeLoad, describeWorkload } from '../../model/load.ts';
@@ -104,7 +104,7 @@ function subtitleOf(family: Family, load: Load, kept: object): { readonly subtit
     text === '' ? word('load_varied', { varied }) : word('overlay_kept', { varied, kept: text }),
     shown === all ? '' : word('load_some_configurations', { shown, all }),
   ];
-  return { subtitle: joinKnown(' ', ...parts) };
+  return { subtitle: sentences(...parts) };
 }
 
 function keptOf({ sample, load, panels }: Family): object {

@@ -1,6 +1,6 @@
 /** Pages of a run that has too many measurements for one: the results of each part with their sources and files. */
 import type { Measurement } from '#types';
-import { joinKnown } from '../../base/marks.ts';
+import { joinKnown, sentences } from '../../base/marks.ts';
 import { formatBlockSize, formatCount } from '../../base/sizes.ts';
 import { capitalised, word } from '../../base/words.ts';
 import type { RunPart, RunRecord } from '../../database/types.ts';
@@ -79,7 +79,7 @@ export function presentParts(record: RunRecord): Table | undefined {
   return {
     caption: word('parts_caption'),
     is_titled: true,
-    note: mark === undefined ? note : `${note} ${word(isTrial(first ?? {}) ? 'trial_note' : 'departs_note', { mark })}`,
+    note: sentences(note, mark && word(isTrial(first ?? {}) ? 'trial_note' : 'departs_note', { mark })),
     columns: [textColumn('column_tests'), numberColumn('column_measurements'), ...figures.map(({ column }) => column)],
     groups: [
       {

@@ -2,6 +2,7 @@
 
 import { formatDate } from '../../base/dates.ts';
 import { groupBy } from '../../base/group-by.ts';
+import { sentences } from '../../base/marks.ts';
 import { formatCount } from '../../base/sizes.ts';
 import { translated, type WordAfter, word } from '../../base/words.ts';
 import type { Database, ReportRecord, RunRecord } from '../../database/types.ts';
@@ -109,8 +110,8 @@ export function steadyText(record: RunRecord): string | undefined {
     .map(([reason, own]) =>
       groups.length === 1 ? reason : word('steady_reason_of', { count: formatCount(own.length), all, reason }),
     );
-  const more = sorted.length > MOST_REASONS ? [word('steady_reasons_more')] : [];
-  return word('steady_reason', { reason: [...told, ...more].join(' ') });
+  const more = sorted.length > MOST_REASONS && word('steady_reasons_more');
+  return word('steady_reason', { reason: sentences(...told, more) });
 }
 
 function stub(record: RunRecord): RunPage {

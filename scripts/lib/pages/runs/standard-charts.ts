@@ -2,7 +2,7 @@
 
 import type { Measurement, View } from '#types';
 import { inTurn } from '../../base/in-turn.ts';
-import { listMark, stopMark } from '../../base/marks.ts';
+import { listMark, sentences, stopMark } from '../../base/marks.ts';
 import { type WordKey, word } from '../../base/words.ts';
 import { drawChart } from '../../charts/draw.ts';
 import type { Chart, ChartRow } from '../../charts/types.ts';
@@ -113,8 +113,8 @@ function subtitleOf(
   rounds: string | undefined,
 ): { readonly subtitle?: string } {
   const said = [plain && `${plain}${stopMark()}`, only && `${only}${stopMark()}`, hint && word(hint), rounds];
-  const parts = said.filter((part) => part !== undefined);
-  return parts.length === 0 ? {} : { subtitle: parts.join(' ') };
+  const subtitle = sentences(...said);
+  return subtitle === '' ? {} : { subtitle };
 }
 
 /** True when bars of one test would vanish beside those of another. Latencies have a logarithmic axis for that. */

@@ -1,7 +1,7 @@
 /** What each system reaches under the standard limits on latency, read off its own load curves; for readers without JavaScript too. */
 
 import { formatExact } from '../../base/digits.ts';
-import { joinKnown, listMark } from '../../base/marks.ts';
+import { joinKnown, listMark, sentences } from '../../base/marks.ts';
 import { formatCount } from '../../base/sizes.ts';
 import { factorOf } from '../../base/units.ts';
 import { word, wordOr } from '../../base/words.ts';
@@ -152,10 +152,10 @@ function limitTable(latency: LimitedLatency, underOf: (limit: Limit) => Under, d
   // Who and how much first, so that a phone shows both without scrolling.
   const shown: readonly FilledColumn[] = [...names.slice(0, 1), ...columns, ...names.slice(1)];
   const left = all.length - lines.length;
-  const rest = left === 0 ? '' : ` ${word('workload_limit_more', { count: formatCount(left) })}`;
+  const rest = left > 0 && word('workload_limit_more', { count: formatCount(left) });
   return {
     caption: word('limit_caption', { latency: word(`limit_of_${latency}`) }),
-    note: word('limit_note') + rest,
+    note: sentences(word('limit_note'), rest),
     note_link: limitRule(),
     columns: shown.map(({ column }) => column),
     groups: [{ rows: lines.map((_, place) => ({ cells: cellsOfRow(shown, place) })) }],

@@ -1,6 +1,6 @@
 /** The table of a workload page as the reader asks for it: under a limit on latency, divided by a unit, filtered. Made in the browser. */
 
-import { clauseMark, joinKnown, listMark } from '../../base/marks.ts';
+import { clauseMark, joinKnown, listMark, sentences } from '../../base/marks.ts';
 import { type WordKey, word, wordOr } from '../../base/words.ts';
 import { bestReadings, type LimitRank, type Reading, type Under } from '../../database/limit-ranking.ts';
 import type { LoadFigure } from '../../database/load-table.ts';
@@ -220,10 +220,10 @@ export function presentLive(under: Under, data: WorkloadData, options: LiveOptio
         limit === undefined ? metric : word('live_rate_at', { metric, limit }),
         options.per !== undefined && word('live_per', { unit: word(`tools_per_${options.per}`) }),
       ),
-      note: [
+      note: sentences(
         word(limit === undefined ? 'live_note_highest' : 'limit_note'),
         word(options.per === undefined ? 'live_note_order' : 'live_note_divided'),
-      ].join(' '),
+      ),
       ...(under.limit === undefined ? {} : { note_link: limitRule() }),
       columns: columns.map(({ column }) => column),
       groups: [

@@ -1,5 +1,6 @@
 /** The highest figure of each system by drive, usable TiB, rack unit, watt and host. */
 
+import { sentences } from '../../base/marks.ts';
 import { formatCount } from '../../base/sizes.ts';
 import { word, wordOr } from '../../base/words.ts';
 import { purposeOf } from '../../database/purpose.ts';
@@ -67,8 +68,7 @@ export function presentPerUnit(entries: readonly Entry[], bsBytes: number): Tabl
   );
   const all = bestEntries(entries, metric);
   const best = all.slice(0, all.length > MANY ? MOST_ROWS_OF_MANY : MOST_ROWS);
-  const rest =
-    all.length === best.length ? '' : ` ${word('per_unit_more', { count: formatCount(all.length - best.length) })}`;
+  const left = all.length - best.length;
   if (best.length === 0) return undefined;
   const whole = formatColumn(
     metric,
@@ -99,7 +99,7 @@ export function presentPerUnit(entries: readonly Entry[], bsBytes: number): Tabl
   if (columns.length === 0) return undefined;
   return {
     caption: word('per_unit_caption', { metric: metricLabel(metric) }),
-    note: word('per_unit_note') + rest,
+    note: sentences(word('per_unit_note'), left > 0 && word('per_unit_more', { count: formatCount(left) })),
     columns: [
       textColumn('column_system'),
       textColumn('column_configuration'),

@@ -57,7 +57,7 @@ function rowOf(gate: GroupGate, names: readonly string[]): TableRow {
 
 function noiseSentence(ranked: readonly { readonly noise: Noise }[]): string {
   const bySource = new Map(ranked.map(({ noise }) => [noise.source, formatPercent(100 * noise.least)]));
-  return [...bySource].map(([source, least]) => word(`noise_${source}_means`, { least })).join(' ');
+  return sentences(...[...bySource].map(([source, least]) => word(`noise_${source}_means`, { least })));
 }
 
 function receiptOf(
@@ -129,7 +129,7 @@ function groupsAlike(
   const byText = new Map<string, { places: number[]; receipt: GroupReceipt }>();
   for (const [index, group] of ranking.groups.entries()) {
     if (!shown.includes(index + 1)) continue;
-    const lead = `${word('receipt_lead')} ${noiseSentence(group.ranked)}`;
+    const lead = sentences(word('receipt_lead'), noiseSentence(group.ranked));
     const receipt = receiptOf('', '', lead, group.gates, namesOf(group));
     const text = JSON.stringify(receipt);
     const known = byText.get(text) ?? { places: [], receipt };

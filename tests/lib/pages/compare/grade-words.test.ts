@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { useLanguage } from '../../../../scripts/lib/base/locale.ts';
 import type { Comparison } from '../../../../scripts/lib/database/comparability.ts';
 import type { Gate } from '../../../../scripts/lib/database/gate.ts';
 import { gradeBadge, reasonOf } from '../../../../scripts/lib/pages/compare/grade-words.ts';
@@ -12,6 +13,13 @@ describe('what a grade means', () => {
     expect(unknown).toMatch(/^Equal work under equal load, as far as recorded,.* Not recorded: .*Time per point/);
     const noisy = { ...pair(gate('noise', { a: 'wide', b: 'narrow', at_best: 'C' })), grade: 'C' } as const;
     expect(gradeBadge(noisy).title).toMatch(/too short or its noise too large: the ratio ranks nothing/);
+  });
+
+  it('leaves no space between its sentences where the language has none', () => {
+    useLanguage('zh');
+    const { title } = gradeBadge(pair(gate('runtime')));
+    useLanguage('en');
+    expect(title).toMatch(/tests\.Not recorded:Time per point$/);
   });
 });
 
