@@ -9,9 +9,9 @@ import type { Entry } from './rows.ts';
 /** More reasons than these are left to the table. */
 const MOST_REASONS = 3;
 
-/** "1.3", or "12" from ten on. */
+/** "1.3"; three digits from ten on, and where two would say that nothing leads: "12.4", "1.03". */
 export function ratioText(share: number, isLeast = false): string {
-  const significant = share < 10 ? 2 : 3;
+  const significant = share >= 1.1 && share < 10 ? 2 : 3;
   return formatDigits(isLeast ? roundedDown(share, significant) : share, { significant, keepZeros: true });
 }
 

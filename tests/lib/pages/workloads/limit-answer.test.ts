@@ -63,6 +63,22 @@ describe('presentLimitAnswers', () => {
     ]);
   });
 
+  it('tells a small lead in as many digits as show it', () => {
+    const quiet: Partial<Measurement> = { noise: { pct: 1, least_pct: 1, source: 'log', samples: 5 } };
+    const [first, second] = [100, 96].map((kiops, place) =>
+      curve(
+        ['b1', 'a2'][place] ?? '',
+        [
+          [1, 60, 0.4],
+          [2, kiops, 0.999],
+          [4, kiops + 1, 1.6],
+        ],
+        quiet,
+      ),
+    );
+    expect(answersOf(MEAN, first ?? [], second ?? [])[0]).toMatch(/: ~100 k IOPS, 1\.04× that of Acme A2/);
+  });
+
   it('names those that tie, who is next, and the configuration that all of them had', () => {
     const near = FAST.map(
       (one): Measurement => ({ ...one, id: one.id.replace('b1', 'c3'), run_id: 'c3', system_id: 'acme-c3-drive-1' }),
