@@ -38,8 +38,9 @@ describe('a wide window', () => {
       expect(curves.left).toBeGreaterThan(told.left + 300);
     }));
 
-  it('shows load curves of two workloads, and reports, two abreast', async () => {
+  it('shows load curves of two workloads, charts over time, and reports, two abreast', async () => {
     for (const [path, selector] of [
+      ['runs/intel-d3-s4610-fio-plot/', '[aria-labelledby="over-time"] .chart'],
       ['runs/samsung-pm883-fio-plot/', '[aria-labelledby="load"] .chart'],
       ['reports/', '.report-list .card'],
     ] as const)

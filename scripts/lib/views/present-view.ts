@@ -45,7 +45,7 @@ export async function presentView(
   const shown = runsOfView(unmarked, runs);
   const view = withEmptyNote(withTrialMark(unmarked, shown), shown);
   if (view.kind === 'systems') return { ...wordsOfView(view), table: presentSystems(view, runs) };
-  if (view.kind === 'time') return { ...wordsOfView(view), ...(await presentTimeView(view, runs)) };
+  if (view.kind === 'time') return { ...wordsOfView(view), ...(await presentTimeView(view, runs, options)) };
   if (isTailView(view)) return { ...wordsOfView(view), ...(await presentTailView(view, runs)) };
   const { pivot, wordsOf, csv_dimensions } = pivotOf(view, runs);
   const [conflict] = pivot.conflicts;

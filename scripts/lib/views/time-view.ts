@@ -90,11 +90,12 @@ function chartData(
   found: ViewLines,
   monitors: readonly MonitorLine[],
   runs: readonly RunRecord[],
+  asked: TimeChartData['size'] = 'wide',
 ): TimeChartData | undefined {
   if (found.lines.length === 0) return undefined;
   const panels = panelsOf(found, monitors);
   const start = startOf(monitors);
-  const size = panels.length > 1 ? 'half' : 'wide';
+  const size = panels.length > 1 ? 'half' : asked;
   const thinned = thinnedText(
     panels.flatMap(({ lines }) => lines),
     size,
@@ -120,11 +121,11 @@ function chartData(
 export async function presentTimeView(
   view: View,
   runs: readonly RunRecord[],
-  options: { readonly without_monitors?: boolean } = {},
+  options: { readonly without_monitors?: boolean; readonly size?: 'wide' | 'half' } = {},
 ): Promise<Pick<PresentedView, 'table' | 'chart' | 'figures' | 'note'>> {
   const found = linesOfView(view, runs);
   const monitors = options.without_monitors === true ? [] : monitorsOf(found);
-  const data = chartData(view, found, monitors, runs);
+  const data = chartData(view, found, monitors, runs, options.size);
   if (data === undefined) {
     const note = sentences(...notesOf(view, found, runs, undefined));
     return { table: timeTable(view, found, [], runs), ...(note === '' ? {} : { note }) };

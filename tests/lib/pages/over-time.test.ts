@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Measurement, View } from '#types';
 import { downsample } from '../../../scripts/lib/charts/downsample.ts';
 import { timeAxis } from '../../../scripts/lib/charts/time-axis.ts';
+import type { RunRecord } from '../../../scripts/lib/database/types.ts';
 import { overTimeOfRun, presentTimePage, timeViewsOfRun } from '../../../scripts/lib/pages/runs/time-page.ts';
 import { presentView } from '../../../scripts/lib/views/present-view.ts';
 import type { PresentedView } from '../../../scripts/lib/views/types.ts';
@@ -393,6 +394,14 @@ describe('what a run shows over time', () => {
     expect(timeViewsOfRun({ ...run, measurements: [...run.measurements, ...reads] }).map(({ id }) => id)).toEqual([
       'over-time-write',
     ]);
+  });
+
+  it('draws charts for half the width where several stand beside each other, and one alone as wide as it may be', async () => {
+    const series = ['write', 'read'].map((test) => testSeries(test, [directionSeries(test as 'read' | 'write', 2000)]));
+    const halves = async (record: RunRecord) =>
+      (await overTimeOfRun(record))?.views.map(({ chart }) => chart?.is_half ?? false);
+    expect(await halves(loggedRun(series))).toEqual([true, true]);
+    expect(await halves(loggedRun())).toEqual([false]);
   });
 
   it('has neither section nor page without logs', async () => {

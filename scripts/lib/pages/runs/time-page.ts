@@ -20,8 +20,8 @@ import { wordsOfView } from '../../views/words-of-view.ts';
 import { pageParts } from '../page-parts.ts';
 import type { OverTime, ViewsPage } from './view.ts';
 
-/** Charts on the run's own page, which has to stay small. */
-const MOST_ON_RUN_PAGE = 3;
+/** Charts on the run's own page, which has to stay small: two rows of two. */
+const MOST_ON_RUN_PAGE = 4;
 
 async function present(unmarked: View, record: RunRecord, options = {}): Promise<PresentedView> {
   const view = withTrialMark(unmarked, [record]);
@@ -37,8 +37,9 @@ function timePagePath(record: RunRecord): string {
 export async function overTimeOfRun(record: RunRecord): Promise<OverTime<PresentedView> | undefined> {
   const views = timeViewsOfRun(record);
   if (views.length === 0) return undefined;
+  const options = { without_monitors: true, size: views.length > 1 ? 'half' : 'wide' } as const;
   const shown = await inTurn(views.slice(0, MOST_ON_RUN_PAGE), async (view) => {
-    const { figures, chart, ...rest } = await present(shortened(view), record, { without_monitors: true });
+    const { figures, chart, ...rest } = await present(shortened(view), record, options);
     return {
       ...rest,
       ...(chart === undefined ? {} : { chart: { ...chart, ...(figures === undefined ? {} : { figures }) } }),
