@@ -128,7 +128,7 @@ describe('finding', () => {
     await site.look('search/?q=no-such-thing', {}, async ({ page }) => {
       await found(page, 0);
       expect(await page.locator('[data-none]').isVisible()).toBe(true);
-      await page.locator('[data-none] a').click();
+      await page.locator('[data-none] a').first().click();
       await page.waitForURL('**/search/');
       expect((await systems(page)).length).toBeGreaterThan(10);
     });
@@ -150,6 +150,58 @@ describe('finding', () => {
     await site.look('search/?q=no-such-thing', {}, async ({ page }) => {
       await page.locator('[data-none]').waitFor();
       await expect.poll(() => page.locator(option('kind', 'drive')).isDisabled()).toBe(true);
+    });
+  });
+
+  it('answers a question in own words: it says what it did not look for, and leads to where the same is ranked and compared', async () => {
+    await site.look(
+      'search/?q=which+drive+has+the+lowest+latency+for+4k+random+reads+under+200us',
+      {},
+      async (visited) => {
+        const { page, faults } = visited;
+        await page.locator('#figures tbody tr[aria-rowindex]').first().waitFor();
+        expect(await page.locator('[data-read]').textContent()).toBe(
+          'Not searched for: “which”, “has”, “the”, “lowest”, “for”.',
+        );
+        expect(await page.locator('[data-chips] li').allTextContents()).toEqual(
+          expect.arrayContaining(['System type: Drives ×', expect.stringMatching(/^Max mean latency 200\sµs ×$/)]),
+        );
+        const means = await values(page, 'mean');
+        expect(means.length).toBeGreaterThan(10);
+        expect(Math.max(...means)).toBeLessThanOrEqual(200e3);
+        const ranked = page.locator('.figures-note a', { hasText: '4k random read' });
+        expect(await ranked.getAttribute('href')).toBe('/workloads/4k-randread/?mean=200us&kind=drive');
+        expect(await page.locator('.figures-note a[href*="compare/?c="]').count()).toBe(1);
+        await ranked.click();
+        await page.locator('.workload-live tbody tr').filter({ visible: true }).first().waitFor();
+        expect(faults).toEqual([]);
+      },
+    );
+  });
+
+  it('shows what a misspelt name was taken for, and says so', async () => {
+    await site.look('search/?q=samsng+pm883+latency', {}, async ({ page }) => {
+      await page.locator('#figures tbody tr[aria-rowindex]').first().waitFor();
+      expect(await page.locator('[data-read]').textContent()).toContain('“samsng”. Shown with “samsung” in its place.');
+      expect(await systems(page)).toEqual(['systems/samsung-pm883']);
+      const means = await values(page, 'mean');
+      expect(means.slice(0, 9)).toEqual(means.slice(0, 9).toSorted((a, b) => a - b));
+      await page.locator('#finder-q').fill('pm883');
+      await expect.poll(() => page.locator('[data-read]').isVisible()).toBe(false);
+    });
+  });
+
+  it('says how much only demonstrations have, where words name their workload', async () => {
+    await site.look('search/?q=8k+70/30', {}, async ({ page }) => {
+      await page.locator('.figures-notes button').click();
+      await page.locator('#figures tbody tr[aria-rowindex]').first().waitFor();
+    });
+  });
+
+  it('leads to the page of what is named also where no result has all words', async () => {
+    await site.look('search/?q=which+dorado+has+the+best+p99', {}, async ({ page }) => {
+      await found(page, 1);
+      expect(await systems(page)).toEqual(['systems/huawei-oceanstor-dorado-2100-g2']);
     });
   });
 

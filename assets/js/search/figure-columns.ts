@@ -153,6 +153,26 @@ function axisColumns({ configurations, columns }: SearchIndex): readonly TextCol
   });
 }
 
+/** What each workload of the index is called. */
+export function workloadNames({ workloads }: SearchIndex): readonly string[] {
+  return workloads.rw.map((rw, place) => {
+    const [rwmixread, bs_bytes] = [workloads.rwmixread[place], workloads.bs_bytes[place]];
+    return describeWorkload({
+      ...(rw === '' ? {} : { rw }),
+      ...(rwmixread == null ? {} : { rwmixread }),
+      ...(bs_bytes == null ? {} : { bs_bytes }),
+    });
+  });
+}
+
+/** Workloads in the order of the index; halves of mixes come after all that was done as a whole. */
+function workOrder({ workloads, dictionaries, columns }: SearchIndex, row: number): number | undefined {
+  const work = columns.workload[row] ?? undefined;
+  if (work === undefined) return undefined;
+  const isWhole = isOneWay(workloads.rw[work]) || dictionaries.direction[columns.direction[row] ?? -1] === 'mixed';
+  return isWhole ? work : work + workloads.rw.length;
+}
+
 /** Every column there is, in the order they stand; those of axes last. */
 export function figureColumns(reader: IndexReader): readonly FigureColumn[] {
   const { index, runOf } = reader;
@@ -166,21 +186,15 @@ export function figureColumns(reader: IndexReader): readonly FigureColumn[] {
       ...(systems.specimen[place] ? { specimen: systems.specimen[place] } : {}),
     }),
   );
-  const workloadTexts = workloads.rw.map((rw, place) => {
-    const [rwmixread, bs_bytes] = [workloads.rwmixread[place], workloads.bs_bytes[place]];
-    return describeWorkload({
-      ...(rw === '' ? {} : { rw }),
-      ...(rwmixread == null ? {} : { rwmixread }),
-      ...(bs_bytes == null ? {} : { bs_bytes }),
-    });
-  });
+  const workloadTexts = workloadNames(index);
   const inWords = (prefix: string, values: readonly string[]): readonly string[] =>
     values.map((value) => wordOr(prefix, value));
   const all: readonly FigureColumn[] = [
     textColumn('system', namesOfSystems, systemOf),
-    textColumn('work', workloadTexts, (row) => columns.workload[row] ?? -1, {
-      ranks: workloadTexts.map((_, place) => place),
-    }),
+    {
+      ...textColumn('work', workloadTexts, (row) => columns.workload[row] ?? -1),
+      orderAt: (row) => workOrder(index, row),
+    },
     textColumn('direction', inWords('direction_short', dictionaries.direction), coded('direction'), {
       isImplied: (row) => isOneWay(workloads.rw[columns.workload[row] ?? -1]),
     }),

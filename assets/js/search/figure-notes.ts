@@ -1,31 +1,73 @@
 /** What is said above the table of figures: what its order means, and what all rows share. */
 
-import { word } from '#engine/scripts/lib/base/words.ts';
-import { writeAsked } from '#engine/scripts/lib/pages/search/state.ts';
+import { countBy } from '#engine/scripts/lib/base/group-by.ts';
+import { aside, clauseMark, colonMark, listMark, sentences } from '#engine/scripts/lib/base/marks.ts';
+import { word, wordFor } from '#engine/scripts/lib/base/words.ts';
+import type { Limit } from '#engine/scripts/lib/pages/search/amounts.ts';
+import { type Asked, writeAsked } from '#engine/scripts/lib/pages/search/state.ts';
 import { make } from '../compare/elements.ts';
 import { siteHref } from '../site-root.ts';
+import { isLatencyName, writeState } from '../workload/state.ts';
 import type { ChosenColumns } from './choose-columns.ts';
+import { workloadNames } from './figure-columns.ts';
 import type { IndexReader } from './read-index.ts';
 import type { WayOut } from './ways-out.ts';
 
-/** The one workload that all rows did and that has a page; undefined where there are several. */
-function onlyWorkload(rows: readonly number[], { index }: IndexReader): number | undefined {
-  const work = index.columns.workload[rows[0] ?? -1] ?? undefined;
-  if (work === undefined || index.workloads.is_compared[work] !== true) return undefined;
-  return rows.every((row) => index.columns.workload[row] === work) ? work : undefined;
+/** More pages of workloads than this are not named. */
+const MOST_RANKED = 4;
+
+/** Workloads of the rows that have a page, those with most rows first. */
+function rankedWorkloads(rows: readonly number[], { index }: IndexReader): readonly number[] {
+  const works = rows.map((row) => index.columns.workload[row] ?? -1);
+  const counts = countBy(
+    works.filter((work) => index.workloads.is_compared[work] === true),
+    String,
+  );
+  return [...counts].toSorted(([, a], [, b]) => b - a).map(([work]) => Number(work));
 }
 
-function rankingNote(rows: readonly number[], same: ChosenColumns['same'], reader: IndexReader, root: string): Node {
-  const work = onlyWorkload(rows, reader);
-  if (work === undefined) return make('p', { class: 'figures-note' }, word('figures_no_ranking'));
-  const text = same.find(({ id }) => id === 'work')?.text ?? reader.index.workloads.workload_class[work] ?? '';
-  const href = siteHref(root, `workloads/${reader.index.workloads.workload_class[work]}/`);
-  return make(
-    'p',
-    { class: 'figures-note' },
-    `${word('figures_one_workload')} `,
-    make('a', { href }, word('figures_ranked', { workload: text })),
+/** What a page of a workload is to show of a question: one kind of system, and within one limit of latency. */
+function rankedQuery({ choice, limits }: Asked): string {
+  const [kind, ...kinds] = choice.kind ?? [];
+  const [latency] = (Object.keys(limits) as Limit[]).filter(isLatencyName);
+  const ns = latency === undefined ? undefined : limits[latency];
+  return writeState({
+    all: false,
+    q: '',
+    ...(kind !== undefined && kinds.length === 0 ? { kind } : {}),
+    ...(latency !== undefined && ns !== undefined ? { limit: { latency, ns } } : {}),
+  });
+}
+
+/** That the order ranks nothing, and where the same is ranked. */
+function rankingNote(rows: readonly number[], asked: Asked, reader: IndexReader, root: string): Node {
+  const names = workloadNames(reader.index);
+  const works = rankedWorkloads(rows, reader);
+  const isOne = rows.every((row) => reader.index.columns.workload[row] === works[0]);
+  const links = works.slice(0, MOST_RANKED).flatMap((work, place) => {
+    const href = siteHref(root, `workloads/${reader.index.workloads.workload_class[work]}/${rankedQuery(asked)}`);
+    return [place === 0 ? '' : listMark(), make('a', { href }, names[work] ?? '')];
+  });
+  const all = make('a', { href: siteHref(root, 'workloads/') }, word('workload_all'));
+  const said = word(isOne ? 'figures_one_workload' : 'figures_no_ranking');
+  const where = links.length > 0 && `${word('figures_ranked')}${colonMark()}`;
+  const more = works.length > MOST_RANKED ? [listMark(), all] : [];
+  return make('p', { class: 'figures-note' }, sentences(said, where), ...links, ...more);
+}
+
+/** Systems that are compared at once. */
+const MOST_COMPARED = 8;
+
+/** The way to set the systems side by side, where they are few. */
+function compareNote(rows: readonly number[], { index, runOf }: IndexReader, root: string): readonly Node[] {
+  const systems = [...new Set(rows.map((row) => index.systems.id[index.runs.system[runOf(row)] ?? -1] ?? ''))];
+  if (systems.length < 2 || systems.length > MOST_COMPARED) return [];
+  const link = make(
+    'a',
+    { href: siteHref(root, `compare/?c=${systems.join()}`) },
+    word('figures_compare', { Count: systems.length }),
   );
+  return [make('p', { class: 'figures-note' }, link)];
 }
 
 /** How many figures of demonstrations were left out, and the way to them. */
@@ -39,19 +81,11 @@ function leftOutNote(count: number, include: () => void): Node {
 function waysList(ways: Told['ways']): readonly Node[] {
   const items = ways
     .filter(({ count }) => count > 0)
-    .map(({ name, instead, asked, count }) =>
-      make(
-        'li',
-        {},
-        make(
-          'a',
-          { href: `${location.pathname}${writeAsked(asked)}` },
-          instead === undefined
-            ? word('figures_without', { name, Count: count })
-            : word('figures_instead', { name, instead, Count: count }),
-        ),
-      ),
-    );
+    .map(({ name, asked, count, is_demonstration }) => {
+      const text = word('figures_without', { name, Count: count });
+      const kind = is_demonstration === true ? aside(wordFor('purpose', 'demonstration')) : '';
+      return make('li', {}, make('a', { href: `${location.pathname}${writeAsked(asked)}` }, `${text}${kind}`));
+    });
   return items.length === 0 ? [] : [make('ul', { class: 'figures-ways' }, ...items)];
 }
 
@@ -62,8 +96,9 @@ export interface Leaving {
 }
 
 export interface Told {
+  readonly asked: Asked;
   readonly ignored: readonly string[];
-  /** Of a question without rows: those without one of its conditions, and how many rows each has. */
+  /** The question without one of its conditions, and how many rows it has then. */
   readonly ways: readonly (WayOut & { readonly count: number })[];
   readonly left_out: Leaving;
 }
@@ -71,22 +106,25 @@ export interface Told {
 export function notesOf(
   rows: readonly number[],
   { same, missing }: ChosenColumns,
-  { ignored, ways, left_out }: Told,
+  { asked, ignored, ways, left_out }: Told,
   reader: IndexReader,
   root: string,
 ): readonly Node[] {
-  const shared = same.map(({ label, text }) => word('figures_same_item', { label, text })).join('; ');
+  const shared = same.map(({ label, text }) => word('figures_same_item', { label, text })).join(clauseMark());
   return [
     ...(ignored.length === 0
       ? []
-      : [make('p', { class: 'compare-note' }, word('figures_ignored', { list: ignored.join(', ') }))]),
+      : [make('p', { class: 'compare-note' }, word('figures_ignored', { list: ignored.join(listMark()) }))]),
     ...(rows.length === 0
-      ? [make('p', {}, word('figures_none')), ...waysList(ways)]
-      : [rankingNote(rows, same, reader, root)]),
+      ? [make('p', {}, word('figures_none'))]
+      : [rankingNote(rows, asked, reader, root), ...compareNote(rows, reader, root)]),
+    ...waysList(ways),
     ...(left_out.count === 0 ? [] : [leftOutNote(left_out.count, left_out.include)]),
-    ...(shared === '' ? [] : [make('p', { class: 'muted' }, word('figures_same', { list: shared }))]),
+    ...(shared === ''
+      ? []
+      : [make('p', { class: 'muted' }, word('figures_same', { list: shared }).replace(/\.\.$/, '.'))]),
     ...(missing.length === 0 || rows.length === 0
       ? []
-      : [make('p', { class: 'muted' }, word('figures_missing', { list: missing.join(', ') }))]),
+      : [make('p', { class: 'muted' }, word('figures_missing', { list: missing.join(listMark()) }))]),
   ];
 }

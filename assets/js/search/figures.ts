@@ -2,6 +2,7 @@
 import { word } from '#engine/scripts/lib/base/words.ts';
 import { PURPOSES } from '#engine/scripts/lib/database/purpose.ts';
 import type { ColumnId } from '#engine/scripts/lib/pages/search/column-ids.ts';
+import { figureNamed } from '#engine/scripts/lib/pages/search/phrase.ts';
 import type { Asked } from '#engine/scripts/lib/pages/search/state.ts';
 import type { SearchIndex } from '#types';
 import { make } from '../compare/elements.ts';
@@ -18,14 +19,15 @@ import { notesOf } from './figure-notes.ts';
 import { makeTools } from './figure-tools.ts';
 import { type OrderedFigures, orderRows } from './order-rows.ts';
 import { type FoundMeasurement, readIndex } from './read-index.ts';
-import { waysOut } from './ways-out.ts';
+import { type WayOut, waysOut, waysToMore } from './ways-out.ts';
+
+// Needed with the figures only, and fetched with them.
+export { makeReader } from './understand.ts';
 
 export interface Page {
   readonly section: HTMLElement;
   readonly chips: HTMLElement;
   readonly words: FacetWords;
-  /** The word of the page that a word which finds nothing is nearest to. */
-  readonly nearest: (text: string) => string | undefined;
   /** Path of the site. */
   readonly root: string;
   /** Address of download-figures.ts. */
@@ -44,7 +46,7 @@ export interface Shown {
   readonly count: (asked: Asked) => number;
 }
 
-/** On a phone, what was run stands under the name: figures are in sight beside it, first those that the reader orders by. */
+/** On a phone, what was run stands under the name: figures are in sight beside it, first what the reader orders by or asks about. */
 const UNDER_NAME: ReadonlySet<ColumnId> = new Set(['work', 'load']);
 
 interface Arranged {
@@ -53,15 +55,23 @@ interface Arranged {
   readonly under: readonly FigureColumn[];
 }
 
-function arrange({ columns }: OrderedFigures, sort: Asked['sort']): Arranged {
+function arrange({ columns }: OrderedFigures, by: ColumnId | undefined): Arranged {
   const [first, ...others] = columns;
   if (first === undefined || !matchMedia('(max-width: 40rem)').matches) return { columns, under: [] };
   const beside = others.filter(({ id }) => !UNDER_NAME.has(id));
-  const sorted = beside.filter(({ id }) => id === sort?.column);
+  const sorted = beside.filter(({ id }) => id === by);
   return {
     columns: [first, ...sorted, ...beside.filter((column) => !sorted.includes(column))],
     under: others.filter(({ id }) => UNDER_NAME.has(id)),
   };
+}
+
+/** A way out with how many figures it leads to: to demonstrations only where there is nothing else. */
+function withDemonstrations(way: WayOut, count: Shown['count']): WayOut & { readonly count: number } {
+  const own = count(way.asked);
+  if (own > 0 || way.asked.choice.purpose !== undefined) return { ...way, count: own };
+  const asked = { ...way.asked, choice: { ...way.asked.choice, purpose: [...PURPOSES] } };
+  return { name: way.name, asked, count: count(asked), is_demonstration: true };
 }
 
 /** Fills the section; the function it gives shows what was found. */
@@ -126,8 +136,9 @@ export async function openFigures(index: SearchIndex, page: Page): Promise<(show
   return (shown) => {
     asked = shown.asked;
     const chosen = chooseColumns(columns, shown.rows, asked.columns);
-    ordered = order(shown.rows, asked.sort, chosen.hidden);
-    arranged = arrange(ordered, asked.sort);
+    const named = figureNamed(asked.q);
+    ordered = order(shown.rows, asked.sort, chosen.hidden, named);
+    arranged = arrange(ordered, asked.sort?.column ?? named);
     const scales = new Map(
       ordered.columns.flatMap((column) =>
         column.kind === 'number' ? [[column as FigureColumn, columnScale(column, ordered.rows)] as const] : [],
@@ -138,18 +149,17 @@ export async function openFigures(index: SearchIndex, page: Page): Promise<(show
     const told = {
       ignored: shown.ignored,
       ways:
-        shown.rows.length > 0
-          ? []
-          : waysOut(asked, words, { count: shown.count, nearest: page.nearest }).map((way) => ({
-              ...way,
-              count: shown.count(way.asked),
-            })),
+        shown.rows.length === 0
+          ? waysOut(asked, words, shown.count).map((way) => withDemonstrations(way, shown.count))
+          : waysToMore(asked)
+              .map((way) => ({ ...way, count: shown.count(way.asked) }))
+              .filter(({ count }) => count > shown.rows.length),
       left_out: {
         count: shown.left_out,
         include: () => change({ ...shown.asked, choice: { ...shown.asked.choice, purpose: [...PURPOSES] } }),
       },
     };
-    notes.replaceChildren(...notesOf(ordered.rows, chosen, told, reader, root));
+    notes.replaceChildren(...notesOf(ordered.rows, chosen, { ...told, asked }, reader, root));
     tools.show(ordered.columns, ordered.rows.length);
     table.element.hidden = ordered.rows.length === 0;
     const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.sort : undefined;

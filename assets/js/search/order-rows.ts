@@ -43,17 +43,16 @@ export interface OrderedFigures {
 }
 
 /** What orders rows where nobody said: by workload, the highest rate first. */
-const BY_WORKLOAD: OrderedFigures['sorting'] = [
-  { id: 'work', desc: false },
+const BY_RATE: OrderedFigures['sorting'] = [
   { id: 'iops', desc: true },
   { id: 'bw', desc: true },
 ];
 
-/** Makes a table of all rows once; the function it gives shows some of them. `found` are rows, `hidden` columns. */
+/** Makes a table of all rows once; the function it gives shows some of them. `found` are rows, `hidden` columns, `named` the figure that words ask about. */
 export function orderRows(
   columns: readonly FigureColumn[],
   count: number,
-): (found: readonly number[], sort: Asked['sort'], hidden: ReadonlySet<ColumnId>) => OrderedFigures {
+): (found: readonly number[], sort: Asked['sort'], hidden: ReadonlySet<ColumnId>, named?: ColumnId) => OrderedFigures {
   const data = Array.from({ length: count }, (_, row): Place => ({ row }));
   /** What each row is ordered by, by column; made when it is first needed. */
   const keys = new Map<ColumnId, Float64Array>();
@@ -84,11 +83,15 @@ export function orderRows(
       ),
     ]),
   });
-  return (found, sort, hidden) => {
+  const isLargestFirst = (id: ColumnId): boolean => byId.get(id)?.is_largest_first === true;
+  return (found, sort, hidden, named) => {
     const isFound = new Uint8Array(count);
     for (const row of found) isFound[row] = 1;
-    const largestFirst = sort !== undefined && byId.get(sort.column)?.is_largest_first === true;
-    const sorting = sort === undefined ? BY_WORKLOAD : [{ id: sort.column, desc: largestFirst !== sort.is_reversed }];
+    const best = named === undefined ? BY_RATE : [{ id: named, desc: isLargestFirst(named) }, ...BY_RATE];
+    const sorting =
+      sort === undefined
+        ? [{ id: 'work' as const, desc: false }, ...best.filter(({ id }, place) => place === 0 || id !== named)]
+        : [{ id: sort.column, desc: isLargestFirst(sort.column) !== sort.is_reversed }];
     for (const one of sorting) setKeys(one);
     table.setColumnFilters([{ id: FOUND, value: isFound }]);
     table.setSorting([...sorting]);

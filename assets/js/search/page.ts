@@ -6,13 +6,14 @@ import type { SearchIndex } from '#types';
 import { readWords } from '../page-words.ts';
 import { makeFilters } from './filters.ts';
 import { type Answer, prepareFinding } from './find.ts';
-import { nearestWord } from './nearest.ts';
+import type { Reader } from './understand.ts';
 import { matcherOf } from './words.ts';
 
 type Figures = typeof import('./figures.ts');
 
 interface Loaded {
   readonly find: ReturnType<typeof prepareFinding>;
+  readonly reader: Reader;
   readonly show: Awaited<ReturnType<Figures['openFigures']>>;
 }
 
@@ -24,11 +25,17 @@ function isChosen({ choice, limits }: Asked): boolean {
   return Object.keys(choice).length + Object.keys(limits).length > 0;
 }
 
+const isSystem = (thing: string): boolean => thing.startsWith('systems/');
+
+/** Systems that words find stand beside what else these name, where they are not more. */
+const MOST_SYSTEMS = 8;
+
 function start(form: HTMLFormElement, box: HTMLInputElement, section: HTMLElement, chips: HTMLElement): void {
   const entries = all('[data-thing]');
   const groups = all('[data-things]');
   const failed = one('[data-failed]');
-  const texts = new Map(entries.map((entry) => [entry.dataset.thing, entry.dataset.text ?? '']));
+  const said = one('[data-read]');
+  const texts = new Map(entries.map(({ dataset: { thing = '', text = '' } }) => [thing, text]));
   let asked: Asked = NOTHING;
   /** The same with the limits that its words tell, once these can be read. */
   let meant: Asked = NOTHING;
@@ -48,15 +55,22 @@ function start(form: HTMLFormElement, box: HTMLInputElement, section: HTMLElemen
       section,
       chips,
       words: filters.words,
-      nearest: (text: string) => nearestWord(text, texts.values()),
       change,
       root: form.dataset.root ?? '/',
       download: form.dataset.download ?? '',
     };
+    const find = prepareFinding(index, (thing) => texts.get(thing) ?? '');
     return {
-      find: prepareFinding(index, (thing) => texts.get(thing) ?? ''),
+      find,
+      reader: figures.makeReader((asked) => find(asked).rows.length, texts),
       show: await figures.openFigures(index, page),
     };
+  };
+
+  const say = (text: string): void => {
+    if (!said) return;
+    said.textContent = text;
+    said.hidden = text === '';
   };
 
   const showCount = (id: string, count: number): void => {
@@ -84,7 +98,7 @@ function start(form: HTMLFormElement, box: HTMLInputElement, section: HTMLElemen
 
   /** Words that are the name of something lead to it; who asks by filters, or in words that name nothing, looks for figures. */
   const showFigures = ({ show, find }: Loaded, { rows, left_out }: Answer, isNamed: boolean): void => {
-    const isFoundElsewhere = !isChosen(meant) && rows.length === 0 && entries.some(({ hidden }) => !hidden);
+    const isFoundElsewhere = !isChosen(meant) && rows.length + left_out === 0 && entries.some(({ hidden }) => !hidden);
     const isShown = (isAsked(meant) && !isFoundElsewhere) || ignored.length > 0;
     section.hidden = !isShown;
     showCount('figures', isShown ? rows.length : 0);
@@ -92,16 +106,17 @@ function start(form: HTMLFormElement, box: HTMLInputElement, section: HTMLElemen
     // Moving it takes the focus from what is in it.
     if (before && before.nextElementSibling !== section) before.after(section);
     show({ asked: meant, ignored, rows, left_out, count: (other) => find(other).rows.length });
-    const said = all('.finder-jump li').filter((item) => !item.hidden);
+    const found = all('.finder-jump li').filter((item) => !item.hidden);
     const status = one('[data-said]');
-    if (status) status.textContent = said.map((item) => item.textContent?.trim()).join(', ');
+    if (status) status.textContent = found.map((item) => item.textContent?.trim()).join(', ');
   };
 
   const update = async (): Promise<void> => {
     turn += 1;
     const own = turn;
-    const fits = matcherOf(asked.q);
+    let fits = matcherOf(asked.q);
     const hasText = ({ dataset }: HTMLElement): boolean => fits(dataset.text ?? '');
+    say('');
     meant = asked;
     // Before figures are there: what stands below would move later. Of the address it was said before the first look.
     document.documentElement.classList.remove('asked');
@@ -112,15 +127,25 @@ function start(form: HTMLFormElement, box: HTMLInputElement, section: HTMLElemen
     try {
       const loaded = await loading;
       if (own !== turn) return;
-      meant = readPhrase(asked);
+      const isTyped = entries.some(hasText);
+      const reading = isTyped ? { asked: readPhrase(asked), said: '', known: '' } : loaded.reader.read(asked);
+      meant = reading.asked;
+      say(reading.said);
+      // "what is p99" names what "p99" names; limits and kinds are asked of figures.
+      if (!isTyped && !isChosen(meant)) fits = matcherOf(meant.q);
       if (meant !== asked) filters.fill(meant);
       const answer = loaded.find(meant);
       const { counts, things } = answer;
       filters.showCounts(counts);
       const isIn = ({ dataset }: HTMLElement): boolean => !isChosen(meant) || things.has(dataset.thing ?? '');
+      const isFew = [...things].filter(isSystem).length <= MOST_SYSTEMS;
+      const hasFigures = ({ dataset: { thing = '' } }: HTMLElement): boolean => things.has(thing);
       // "vendor 4k read" is the text of no single thing; then what the figures belong to is what was meant.
       const isNamed = entries.some((entry) => hasText(entry) && isIn(entry));
-      showThings(isNamed ? (entry) => hasText(entry) && isIn(entry) : ({ dataset }) => things.has(dataset.thing ?? ''));
+      const isOf = (entry: HTMLElement): boolean =>
+        (hasText(entry) && isIn(entry)) || (isFew && isSystem(entry.dataset.thing ?? '') && hasFigures(entry));
+      if (!isNamed && answer.rows.length === 0) fits = loaded.reader.matcherOfNames(reading.known);
+      showThings(isNamed ? isOf : things.size > 0 ? hasFigures : hasText);
       showFigures(loaded, answer, isNamed);
       if (failed) failed.hidden = true;
     } catch (fault) {

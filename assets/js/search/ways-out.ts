@@ -2,45 +2,50 @@
 import { word, wordFor } from '#engine/scripts/lib/base/words.ts';
 import { LIMITS, showLimit } from '#engine/scripts/lib/pages/search/amounts.ts';
 import { FACETS } from '#engine/scripts/lib/pages/search/filter-rows.ts';
-import { type Asked, NOTHING } from '#engine/scripts/lib/pages/search/state.ts';
+import { figureNamed } from '#engine/scripts/lib/pages/search/phrase.ts';
+import type { Asked } from '#engine/scripts/lib/pages/search/state.ts';
 import { type FacetWords, without } from './chips.ts';
 
 /** A question without one of its conditions. */
 export interface WayOut {
   /** The condition, as the page calls it. */
   readonly name: string;
-  /** A word that it was perhaps meant for, and that the question has in its place. */
-  readonly instead?: string;
   readonly asked: Asked;
+  /** Leads to method demonstrations only. */
+  readonly is_demonstration?: true;
+}
+
+function waysWithout(
+  asked: Asked,
+  typed: readonly string[],
+  isOut: (text: string) => boolean = () => true,
+): readonly WayOut[] {
+  return typed.flatMap((text, place) => {
+    const q = typed.filter((_, other) => other !== place).join(' ');
+    return isOut(text) ? [{ name: text, asked: { ...asked, q } }] : [];
+  });
+}
+
+const wordsOf = (q: string): readonly string[] => q.split(/\s+/).filter((text) => text !== '' && text !== '|');
+
+/** One for each word that asks about a figure, such as "latency": it keeps away what has none. */
+export function waysToMore(asked: Asked): readonly WayOut[] {
+  return waysWithout(asked, wordsOf(asked.q), (text) => figureNamed(text) !== undefined);
 }
 
 /**
- * One for each word, facet and limit, and one without all words that find nothing by themselves; whether anything is found then is for the
- * index to say. `count`: how many figures a question has; `nearest`: the known word that a strange one is nearest to.
+ * One for each word, facet and limit, and one without all words that those before them leave nothing for; whether anything is found then is for the
+ * index to say. `count`: how many figures a question has.
  */
-export function waysOut(
-  asked: Asked,
-  words: FacetWords,
-  {
-    count,
-    nearest,
-  }: { readonly count: (asked: Asked) => number; readonly nearest: (text: string) => string | undefined },
-): readonly WayOut[] {
+export function waysOut(asked: Asked, words: FacetWords, count: (asked: Asked) => number): readonly WayOut[] {
   const { q, choice, limits } = asked;
-  const typed = q.split(/\s+/).filter((text) => text !== '');
-  const known = typed.filter((text) => count({ ...NOTHING, q: text }) > 0);
-  const strange = typed.filter((text) => !known.includes(text));
+  const typed = wordsOf(q);
+  const kept: string[] = [];
+  for (const text of typed) if (count({ ...asked, q: [...kept, text].join(' ') }) > 0) kept.push(text);
+  const away = typed.filter((text) => !kept.includes(text));
   return [
-    ...strange.flatMap((text): readonly WayOut[] => {
-      const instead = nearest(text);
-      const q = typed.map((one) => (one === text ? (instead ?? '') : one)).join(' ');
-      return instead === undefined ? [] : [{ name: text, instead, asked: { ...asked, q } }];
-    }),
-    ...(strange.length < 2 ? [] : [{ name: strange.join(' '), asked: { ...asked, q: known.join(' ') } }]),
-    ...typed.map((text, place) => ({
-      name: text,
-      asked: { ...asked, q: typed.filter((_, other) => other !== place).join(' ') },
-    })),
+    ...(away.length < 2 ? [] : [{ name: away.join(' '), asked: { ...asked, q: kept.join(' ') } }]),
+    ...waysWithout(asked, typed),
     ...FACETS.flatMap((facet) => {
       const chosen = choice[facet] ?? [];
       if (chosen.length === 0) return [];

@@ -1,15 +1,10 @@
 /** Looks for words in texts and in the rows of the index. Pure. */
+import { keyOfMetric } from '#engine/scripts/lib/model/metrics.ts';
 import { keyNamed } from '#engine/scripts/lib/pages/search/phrase.ts';
+import { asWritten, asWrittenOfRow } from '#engine/scripts/lib/pages/search/question.ts';
 import type { SearchIndex } from '#types';
 
 const GAP = '[^\\p{L}\\p{N}]*';
-
-/** Sizes and queue depths as pages write them: "4 KiB" and "4kb" are 4k, "iodepth=32" and "queue depth 32" QD32. */
-function asWritten(q: string): string {
-  return q
-    .replaceAll(/(\d)\s*([km])i?b(?![\p{L}\p{N}/])/giu, '$1$2')
-    .replaceAll(/(?<![\p{L}\p{N}])(?:qd|iodepth|queue depth)[\s=]*(\d+)/giu, 'qd$1');
-}
 
 /** Words in lower case, with the letters and digits only. */
 function wordsOf(q: string): readonly string[] {
@@ -33,30 +28,53 @@ function testsOf(q: string): readonly ((text: string) => boolean)[] {
     });
 }
 
-/** Makes a test of texts: every word that was asked for is in them, whatever its case and hyphens. */
+/** Makes a test of texts: every word that was asked for is in them, whatever its case and hyphens; of "a | b" those of one side. */
 export function matcherOf(q: string): (text: string) => boolean {
-  const tests = testsOf(q);
-  return (text) => tests.every((test) => test(text));
+  const sides = q.split('|').map(testsOf);
+  return (text) => sides.some((tests) => tests.every((test) => test(text)));
 }
 
 type Searched = Pick<
   SearchIndex,
-  'rows' | 'systems' | 'runs' | 'configurations' | 'workloads' | 'dictionaries' | 'columns'
+  'rows' | 'systems' | 'runs' | 'configurations' | 'workloads' | 'dictionaries' | 'columns' | 'published'
 >;
 
 /** More words than this are not told apart. */
 const MOST_WORDS = 30;
 
-/** Which words name a workload, such as "random" or "4k"; a number alone does not. */
+/** A word without its ending has as many letters at least. */
+const STEM = 4;
+
+/** Which words name a workload, such as "random", "4k" or "rand"; a number alone does not. */
 function namesWorkload(words: readonly string[], texts: readonly string[]): readonly boolean[] {
-  const names = new Set(texts.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)));
-  return words.map((word) => names.has(word) && /\p{L}/u.test(word));
+  const names = [...new Set(texts.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)))];
+  const isName = (word: string): boolean =>
+    names.some((name) => name === word || (word.length >= STEM && name.startsWith(word)));
+  return words.map((word) => /\p{L}/u.test(word) && isName(word));
+}
+
+const textsOfWorkloads = ({ workloads }: Searched, textOf: (thing: string) => string): readonly string[] =>
+  workloads.workload_class.map((id, place) => [id, workloads.rw[place], textOf(`workloads/${id}`)].join('\n'));
+
+/** "a 4k | b" as questions of their own; what was to be done is said once for both. */
+function sidesOf(q: string, index: Searched, textOf: (thing: string) => string): readonly string[] {
+  const sides = asWrittenOfRow(q)
+    .split('|')
+    .map((side) => side.split(/\s+/).filter((word) => word !== ''));
+  const texts = textsOfWorkloads(index, textOf);
+  const isWork = (word: string): boolean => {
+    const [plain = ''] = wordsOf(word);
+    return namesWorkload([plain], texts)[0] === true || /^qd\d/.test(plain) || keyNamed(plain) !== undefined;
+  };
+  if (sides.some((words) => words.every(isWork))) return sides.map((words) => words.join(' '));
+  const work = sides.flat().filter(isWork);
+  return sides.map((words) => [...words.filter((word) => !isWork(word)), ...work].join(' '));
 }
 
 /** What words ask of the numbers of a row, each with the bit of its word: "QD32", "numjobs=4", and "latency" that there is one. */
 function asksOf(
   words: readonly string[],
-  columns: Searched['columns'],
+  { columns, published }: Searched,
 ): readonly { readonly bit: number; readonly isIn: (row: number) => boolean; readonly isLoad?: true }[] {
   return words.flatMap((text, place) => {
     const [, name, count] = /^(qd|numjobs)(\d+)$/.exec(text) ?? [];
@@ -66,7 +84,10 @@ function asksOf(
       const column = name === 'qd' ? columns.iodepth : columns.numjobs;
       return [{ bit, isIn: (row: number) => column[row] === Number(count), isLoad: true as const }];
     }
-    return metric === undefined ? [] : [{ bit, isIn: (row: number) => (columns[metric][row] ?? null) !== null }];
+    if (metric === undefined) return [];
+    // A published range has no value of its own.
+    const ranges = new Set(published.flatMap((one) => (keyOfMetric(one.metric) === metric ? [one.row] : [])));
+    return [{ bit, isIn: (row: number) => (columns[metric][row] ?? null) !== null || ranges.has(row) }];
   });
 }
 
@@ -75,11 +96,16 @@ function asksOf(
  * that names all of its systems. A queue depth and a count of jobs are those of the row, whatever its run is called. A word that names a workload has to stand in the row's own workload or direction: "write" finds no reads, whatever their run is called. `textOf` gives the words that the page has for a thing: "systems/acme-a1". Undefined without words.
  */
 export function rowMatcher(
-  { systems, runs, configurations, workloads, dictionaries, columns }: Searched,
+  index: Searched,
   q: string,
   textOf: (thing: string) => string,
 ): ((row: number) => boolean) | undefined {
-  const asked = q.replaceAll(/(?<![\p{L}\p{N}])(\d+)\s+jobs?(?![\p{L}\p{N}])/giu, 'numjobs$1');
+  if (q.includes('|')) {
+    const sides = sidesOf(q, index, textOf).flatMap((side) => rowMatcher(index, side, textOf) ?? []);
+    return (row) => sides.some((fits) => fits(row));
+  }
+  const { systems, runs, configurations, dictionaries, columns } = index;
+  const asked = asWrittenOfRow(q);
   const tests = testsOf(asked).slice(0, MOST_WORDS);
   if (tests.length === 0) return undefined;
   const bits = (text: string): number => tests.reduce((sum, test, place) => sum | (test(text) ? 1 << place : 0), 0);
@@ -102,14 +128,12 @@ export function rowMatcher(
       (ofRun[configurations.run[place] ?? -1] ?? 0) |
       bits([id, configurations.title[place], ...Object.values(configurations.axes[place] ?? {})].join('\n')),
   );
-  const textsOfWorkloads = workloads.workload_class.map((id, place) =>
-    [id, workloads.rw[place], textOf(`workloads/${id}`)].join('\n'),
-  );
-  const ofWorkload = textsOfWorkloads.map(bits);
+  const texts = textsOfWorkloads(index, textOf);
+  const ofWorkload = texts.map(bits);
   const ofDirection = dictionaries.direction.map(bits);
   const words = wordsOf(asked).slice(0, MOST_WORDS);
-  const isWorkload = namesWorkload(words, textsOfWorkloads);
-  const asks = asksOf(words, columns);
+  const isWorkload = namesWorkload(words, texts);
+  const asks = asksOf(words, index);
   const loads = asks.reduce((sum, { bit, isLoad }) => sum | (isLoad === true ? bit : 0), 0);
   const others = isWorkload.reduce((sum, is, place) => sum | (is ? 0 : 1 << place), 0) & ~loads;
   const coded = (['test_id', 'job', 'ioengine', 'fio_version'] as const).map((name) => ({

@@ -135,6 +135,16 @@ describe('finding figures', () => {
     expect(found({ limits: { iops: 4300, p99: 4e6 } })).toBe('a');
   });
 
+  it('takes a published range by its worse end, and a latency of at least so much for any', () => {
+    const row = tests([0, 1, 2, 3, 4]).indexOf('d');
+    const ranged = { ...index, published: [{ row, metric: 'bw', as_published: '1-2 GB/s', low: 1e9, high: 2e9 }] };
+    const within = (q: Partial<SearchIndex>, limits: (typeof NOTHING)['limits']) =>
+      tests(prepareFinding({ ...ranged, ...q } as SearchIndex, () => '')({ ...NOTHING, limits }).rows);
+    expect([within({}, { bw: 9e8 }), within({}, { bw: 15e8 })]).toEqual(['d', '']);
+    const b = tests([0, 1, 2, 3, 4]).indexOf('b');
+    expect(within({ lower_bounds: [{ row: b, metric: 'lat_p99' }] }, { p99: 1e6 })).toBe('');
+  });
+
   it('counts within limits what each facet would leave', () => {
     const { counts } = find({ ...NOTHING, limits: { p99: 1e6 } });
     expect([counts.workload.get('4k-randread'), counts.workload.get('4k-randwrite')]).toEqual([1, 0]);
@@ -156,6 +166,24 @@ describe('orderRows', () => {
 
   it('goes by workload and then by rate where nobody chose', () => {
     expect(tests(order(all, undefined, new Set()).rows)).toBe('eadbc');
+  });
+
+  it('has halves of mixes after all that was done as a whole', () => {
+    const mix = { rw: 'randrw', rwmixread: 70, workload_class: '4k-randrw-70', direction: 'read' } as const;
+    const { built, row } = indexedWith(mix);
+    const { rows } = orderRows(figureColumns(readIndex(built)), built.rows)([...all, row], undefined, new Set());
+    expect(rows.at(-1)).toBe(row);
+  });
+
+  it('goes by workload and then by the figure that words ask about', () => {
+    const { rows, sorting } = order(all, undefined, new Set(), 'p99');
+    expect([tests(rows), sorting.slice(0, 2)]).toEqual([
+      'baedc',
+      [
+        { id: 'work', desc: false },
+        { id: 'p99', desc: false },
+      ],
+    ]);
   });
 
   it('shows only what was found, and no hidden column', () => {

@@ -122,7 +122,7 @@ describe('waysOut', () => {
   it('takes away each word, facet and limit, one at a time', () => {
     const asked = { ...NOTHING, q: 'acme 4k', choice: { media: ['ssd', 'hdd'] }, limits: { iops: 1e6 } };
     const words = { label: (facet: string) => facet, option: (_: string, value: string) => value.toUpperCase() };
-    const all = { count: () => 1, nearest: () => undefined };
+    const all = (): number => 1;
     expect(waysOut(asked, words, all).map((way) => `${way.name} → ${writeAsked(way.asked)}`)).toEqual([
       'acme → ?q=4k&media=hdd,ssd&iops=1M',
       '4k → ?q=acme&media=hdd,ssd&iops=1M',
@@ -130,9 +130,9 @@ describe('waysOut', () => {
       expect.stringMatching(/^Min IOPS 1.* → \?q=acme\+4k&media=hdd,ssd$/),
     ]);
     expect(waysOut(NOTHING, words, all)).toEqual([]);
-    const three = { ...NOTHING, q: 'fastest acme fdatasync' };
-    const ways = waysOut(three, words, { ...all, count: ({ q }) => (q === 'acme' ? 5 : 0) });
-    expect(ways[0]).toEqual({ name: 'fastest fdatasync', asked: { ...NOTHING, q: 'acme' } });
+    const three = { ...NOTHING, q: 'acme bolt cube' };
+    const ways = waysOut(three, words, ({ q }) => (q === 'acme' ? 5 : 0));
+    expect(ways[0]).toEqual({ name: 'bolt cube', asked: { ...NOTHING, q: 'acme' } });
   });
 });
 
@@ -202,6 +202,7 @@ describe('rowMatcher', () => {
     configurations: { ...index.configurations, id: ['s', 's', 's'], title: ['S', 'S', 'S'], axes: [{}, {}, {}] },
     workloads: { ...index.workloads, rw: ['randread', 'write'] },
     dictionaries: { direction: ['read', 'write'], test_id: [], job: [], ioengine: [], fio_version: [] },
+    published: [{ row: 3, metric: 'bw', as_published: '1-2 GB/s', low: 1e9, high: 2e9 }],
     columns: {
       ...index.columns,
       direction: [0, 1, 0, 0],
@@ -233,9 +234,21 @@ describe('rowMatcher', () => {
     ]);
   });
 
+  it('finds rows of either side of "a | b", with the work that one of them names for both', () => {
+    expect([found('acme-a1 | c-cluster'), found('acme-a1 4k read | c-cluster')]).toEqual([
+      [0, 1, 3],
+      [0, 3],
+    ]);
+    expect(found('128k | 4k')).toEqual([0, 1, 2, 3]);
+  });
+
+  it('takes the beginning of a word of workloads for that word', () => {
+    expect([found('rand'), found('randr'), found('writ')]).toEqual([[0, 2, 3], [0, 2, 3], [1]]);
+  });
+
   it('takes a size in any spelling, and a metric for that of figures that have it', () => {
     expect([found('4KiB'), found('4 kb read'), found('128 KB')]).toEqual([[0, 2, 3], [0, 2, 3], [1]]);
-    expect([found('4k latency'), found('iops'), found('throughput')]).toEqual([[0, 2, 3], [0, 1, 2], []]);
+    expect([found('4k latency'), found('iops'), found('throughput')]).toEqual([[0, 2, 3], [0, 1, 2], [3]]);
   });
 });
 
@@ -318,7 +331,7 @@ describe('readPhrase', () => {
 
   it('leaves words that limit nothing', () => {
     const words = ['latency under load', '4k 70/30', 'over 5 drives', 'under 100k', 'iodepth=32', 'numjobs=4', 'p99'];
-    const others = ['read and write', 'p99 over 1 ms', 'not more than 100k iops', 'mailbox=1ms'];
+    const others = ['read and write', 'p99 over 1 ms', 'not more than 100k iops', 'mailbox=1ms', 'iops qd=1'];
     for (const q of [...words, ...others]) expect(readPhrase({ ...NOTHING, q }).q).toBe(q);
   });
 });

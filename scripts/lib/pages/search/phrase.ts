@@ -10,7 +10,8 @@ import type { Asked } from './state.ts';
 type Key = ReturnType<typeof keyOfMetric<MetricIn<'search'>>>;
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-const listed = (text: string): readonly string[] => text.toLowerCase().split(', ');
+/** The members of a list in the words of a page. */
+export const listed = (text: string): readonly string[] => text.toLowerCase().split(', ');
 
 /** What a limit is called, the most particular first; without a name a time is the mean. */
 function namesOf(): readonly (readonly [ShortName<MetricIn<'search'>>, readonly string[]])[] {
@@ -27,7 +28,7 @@ function namesOf(): readonly (readonly [ShortName<MetricIn<'search'>>, readonly 
 const IN_WORD = String.raw`[^\P{L}\p{Script=Han}]|\p{N}`;
 
 /** One of the texts, as a word of its own; a language that has no spaces needs none. */
-function anyOf(texts: readonly string[]): string {
+export function anyOf(texts: readonly string[]): string {
   return texts
     .map((text) => (/^\p{Script=Han}+$/u.test(text) ? text : `(?<!${IN_WORD})${escaped(text)}(?!${IN_WORD})`))
     .join('|');
@@ -45,21 +46,34 @@ interface Bound {
   readonly places: readonly string[];
 }
 
-/** "under 1 ms", ">100k": in signs and in words of the page's language. */
+export const TIME_UNIT = '(?:[mu]s|µs|мк?с)';
+
+/** A time by itself is the most that is wanted, and a bandwidth the least, unless more or less than it is. */
+function aloneIn(unlike: string): string {
+  const [number, end] = [String.raw`(?<!${IN_WORD}|[.,])\d+(?:[.,]\d+)?\s*`, `(?!${IN_WORD})(?!\\s*(?:${unlike}))`];
+  return `(?<time>${number}${TIME_UNIT}${end})|(?<rate>${number}[kmgкмг]i?[bб]\\/[sс]${end})`;
+}
+
+/** "under 1 ms", ">100k", "1 ms": in signs and in words of the page's language. */
 function boundsIn(q: string): readonly Bound[] {
   const most = `<=?|≤|${anyOf(listed(word('search_words_at_most')))}`;
   const least = `>=?|≥|${anyOf(listed(word('search_words_at_least')))}`;
-  const pattern = new RegExp(`(?:(?<most>${most})|(?<least>${least})|=)\\s*(?<amount>${AMOUNT})`, 'giu');
+  const alone = aloneIn(anyOf(listed(word('search_words_or_more'))));
+  const pattern = new RegExp(
+    `(?:(?<most>${most})|(?<least>${least})|(?<!(?:qd|iodepth|queue depth|numjobs)\\s*)=)\\s*(?<amount>${AMOUNT})|${alone}`,
+    'giu',
+  );
   const found = [...q.matchAll(pattern)];
   return found.map(({ 0: text, index, groups = {} }, place) => {
     const [last, next] = [found[place - 1], found[place + 1]];
     const from = last === undefined ? 0 : last.index + last[0].length;
     // What stands before another limit names that one.
     const own = next === undefined ? [q.slice(from)] : [q.slice(from, index), q.slice(index, next.index)];
+    const [most, least] = [groups.most ?? groups.time, groups.least ?? groups.rate];
     return {
       text,
-      ...(groups.most === undefined && groups.least === undefined ? {} : { isMost: groups.most !== undefined }),
-      amount: groups.amount ?? '',
+      ...((most ?? least) === undefined ? {} : { isMost: most !== undefined }),
+      amount: groups.amount ?? text,
       places: [...own, q],
     };
   });
@@ -109,6 +123,11 @@ export function readPhrase(asked: Asked): Asked {
   const q = told.reduce((rest, pattern) => rest.replace(pattern, ' '), asked.q).replaceAll(joining, ' ');
   const limits = Object.fromEntries(bounds.map(({ limit }) => limit));
   return { ...asked, q: q.trim().replaceAll(/\s+/g, ' '), limits: { ...asked.limits, ...limits } };
+}
+
+/** The figure that words ask about, the most particular of several: "lowest p99 latency" asks about p99. */
+export function figureNamed(q: string): Limit | undefined {
+  return named(q)[0];
 }
 
 /** The column of a metric that a single word names, of its letters and digits alone; undefined for any other word. */
