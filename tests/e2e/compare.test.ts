@@ -17,6 +17,31 @@ const query = (page: Page): string => new URL(page.url()).search;
 const figures = (page: Page) => page.locator('.comparison table').nth(1);
 
 describe('the page /compare/', () => {
+  it('sets systems of an address side by side on a set-up in common, says that there are others, and leads to these', () =>
+    site.look('compare/?c=samsung-pm883,kingston-dc500m', {}, async ({ page, faults }) => {
+      await page.locator('.comparison').waitFor();
+      expect(await page.locator('.compare-picked').innerText()).toMatch(/PM883 IBM M1015[^]*DC500M IBM M1015/);
+      expect(await page.locator('.compare-note').allTextContents()).toEqual([
+        'Samsung PM883 is shown as “IBM M1015”, one of its 5 configurations with results. All of its results',
+      ]);
+      await page.goto(`${site.address}compare/?c=samsung-860-pro,intel-d3-s4610`);
+      const others = page.locator('.compare-sister a');
+      await others.last().waitFor();
+      expect(await others.allTextContents()).toContain('IBM M1015');
+      await others.filter({ hasText: 'IBM M1015' }).click();
+      await page.locator('.compare-picked', { hasText: /860 PRO IBM M1015/ }).waitFor();
+      expect(faults).toEqual([]);
+    }));
+
+  it('finds what a misspelt name was meant for, and says so', () =>
+    site.look('compare/', {}, async ({ page }) => {
+      await page.locator('#compare-search').fill('kingstn dc500m');
+      await page.locator('.compare-found button').first().waitFor();
+      expect(await page.locator('#compare-status').innerText()).toBe(
+        'Nothing found for “kingstn dc500m”. Shown for “kingston dc500m”: 1 found',
+      );
+    }));
+
   it('finds, picks and compares with the keyboard only', async () => {
     await site.look('compare/', {}, async ({ page, faults }) => {
       await page.locator('#compare-search').focus();

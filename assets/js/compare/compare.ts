@@ -15,7 +15,7 @@ import { type Data, openData } from './configurations.ts';
 import { make } from './elements.ts';
 import { makePicker } from './picker.ts';
 import { addCurves, renderComparison } from './render-comparison.ts';
-import { sisterLinks } from './sisters.ts';
+import { alikeLinks, sisterLinks } from './sisters.ts';
 import { type CompareState, readState, writeState } from './state.ts';
 
 /** Copies the address of a comparison, and says below `place` what happened. */
@@ -29,7 +29,7 @@ const note = (text: string): Node => make('p', { class: 'compare-note' }, text);
 
 /** What the link itself needs said: names that are not there, runs that were withdrawn. That the data have changed since, share.ts says. */
 function notesOf(resolved: Resolved, { bare }: PickerList, root: string): readonly Node[] {
-  const { withdrawn, left_over } = resolved;
+  const { withdrawn, left_over, standing } = resolved;
   const empty = bare.filter(({ system }) => resolved.unknown.includes(system));
   const unknown = resolved.unknown.filter((token) => empty.every(({ system }) => system !== token));
   return [
@@ -53,6 +53,15 @@ function notesOf(resolved: Resolved, { bare }: PickerList, root: string): readon
       ),
     ),
     ...(left_over === 0 ? [] : [note(word('compare_left_over', { Count: left_over }))]),
+    ...standing.map(({ entry: { system, name, title }, count }) =>
+      make(
+        'p',
+        { class: 'compare-note' },
+        word('compare_stands', { name, title, Count: count }),
+        ' ',
+        make('a', { href: siteHref(root, `systems/${system}/`) }, word('compare_stands_all')),
+      ),
+    ),
   ];
 }
 
@@ -85,7 +94,7 @@ function start(data: Data, place: HTMLElement, root: string): void {
       if (hadFocus === 'compare-workload') results.querySelector<HTMLElement>('#compare-workload')?.focus();
       const sisters = await sisterLinks(data, tokens, view.apart).catch(() => []);
       if (mine !== turn) return;
-      results.querySelector('.comparison > p')?.after(...sisters);
+      results.querySelector('.comparison > p')?.after(...alikeLinks(data.list, tokens), ...sisters);
       const complete = await later;
       if (mine !== turn || later === undefined) return;
       if (complete === undefined) results.querySelector('.compare-later')?.replaceChildren(word('compare_failed'));

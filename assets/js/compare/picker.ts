@@ -1,12 +1,20 @@
 /** The form: search, what is picked, which is the baseline. It knows the state only from what it is given. */
 
+import { sentences } from '#engine/scripts/lib/base/marks.ts';
 import { word } from '#engine/scripts/lib/base/words.ts';
 import { MOST_CONFIGURATIONS } from '#engine/scripts/lib/pages/compare/configurations.ts';
 import type { BareSystem } from '#engine/scripts/lib/pages/compare/entries.ts';
 import { siteHref } from '../site-root.ts';
 import type { Data } from './configurations.ts';
 import { make } from './elements.ts';
-import { type Found, type FoundWords, findBare, findConfigurations, suggestConfigurations } from './search.ts';
+import {
+  type Found,
+  type FoundWords,
+  findBare,
+  findConfigurations,
+  mendQuery,
+  suggestConfigurations,
+} from './search.ts';
 import type { CompareState } from './state.ts';
 
 const MOST_FOUND = 12;
@@ -82,23 +90,33 @@ export function makePicker(
 
   const showFound = (): void => {
     const isFull = state.tokens.length >= MOST_CONFIGURATIONS;
-    const hits = findConfigurations(list, search.value, state.tokens, FOUND_WORDS);
     const isAsked = search.value.trim() !== '';
+    const find = (query: string) => ({
+      hits: findConfigurations(list, query, state.tokens, FOUND_WORDS),
+      bare: isFull || !isAsked ? [] : findBare(list, query),
+    });
+    const typed = find(search.value);
+    const mended = typed.hits.length + typed.bare.length > 0 ? undefined : mendQuery(list, search.value);
+    const { hits, bare } = mended === undefined ? typed : find(mended);
     // Once two are picked, the comparison itself is what the reader looks at.
     const near =
       isAsked || state.tokens.length > 1 ? [] : suggestConfigurations(list, state.tokens).slice(0, MOST_SUGGESTED);
     const shown = isFull ? [] : isAsked ? hits.slice(0, MOST_FOUND) : near;
-    const bare = isFull || !isAsked ? [] : findBare(list, search.value);
     found.replaceChildren(...shown.map(foundItem), ...bare.map(bareItem));
     status.textContent = isFull
       ? word('compare_full')
       : !isAsked
         ? word(near.length === 0 ? 'compare_search_hint' : 'compare_suggested')
-        : hits.length + bare.length === 0
-          ? word('compare_found_none', { text: search.value })
-          : hits.length > MOST_FOUND
-            ? word('compare_found_first', { shown: MOST_FOUND, all: hits.length })
-            : word('compare_found', { Count: hits.length + bare.length });
+        : sentences(
+            (mended !== undefined || hits.length + bare.length === 0) &&
+              word('compare_found_none', { text: search.value }),
+            mended !== undefined && word('compare_found_instead', { text: mended }),
+            hits.length > MOST_FOUND
+              ? word('compare_found_first', { shown: MOST_FOUND, all: hits.length })
+              : hits.length + bare.length > 0
+                ? word('compare_found', { Count: hits.length + bare.length })
+                : word('compare_search_hint'),
+          );
   };
 
   const pickedItem = (token: string, place: number): Node => {

@@ -6,7 +6,10 @@ import {
   entriesOfToken,
   type PickerList,
   runOf,
+  setupOf,
 } from '#engine/scripts/lib/pages/compare/entries.ts';
+import { nearestWord } from '../search/nearest.ts';
+import { matcherOf } from '../search/words.ts';
 
 export interface Found {
   readonly token: string;
@@ -22,29 +25,25 @@ export interface FoundWords {
 
 const plain = (text: string): string => text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
 
-/** True when each word of the query stands somewhere in the entry. */
-function matches(
-  { token, system, date, kind, name, title, words }: ConfigurationEntry,
-  asked: readonly string[],
-): boolean {
-  const text = plain([name, title, words, kind, token, system, date].join(' '));
-  return asked.every((word) => text.includes(word));
-}
+const textOf = ({ token, system, date, kind, name, title, words }: ConfigurationEntry): string =>
+  [name, title, words, kind, token, system, date].join(' ');
 
-/** The words of a query. */
-function askedWords(query: string): readonly string[] {
-  return plain(query)
+/** The same query with the name that a misspelt word was perhaps meant for; undefined where no word is near one. */
+export function mendQuery(list: PickerList, query: string): string | undefined {
+  const texts = [...list.configurations.map(textOf), ...list.bare.map(({ name, words }) => `${name} ${words}`)];
+  const mended = query
     .split(/\s+/)
-    .filter((word) => word !== '');
+    .map((word) => (texts.some(matcherOf(plain(word))) ? word : (nearestWord(word, texts) ?? word)))
+    .join(' ');
+  return mended === query ? undefined : mended;
 }
 
 /** Systems without any figure that hold all words, so that a reader is told why there is nothing to pick. */
 export function findBare({ bare }: PickerList, query: string): readonly BareSystem[] {
-  const asked = askedWords(query);
-  return bare.filter(({ system, name, words }) => {
-    const text = plain([name, words, system].join(' '));
-    return asked.length > 0 && asked.every((word) => text.includes(word));
-  });
+  const fits = matcherOf(plain(query));
+  return query.trim() === ''
+    ? []
+    : bare.filter(({ system, name, words }) => fits(plain([name, words, system].join(' '))));
 }
 
 const bySystem = ({ system }: ConfigurationEntry): string => system;
@@ -60,8 +59,8 @@ export function findConfigurations(
   picked: readonly string[],
   words: FoundWords,
 ): readonly Found[] {
-  const asked = askedWords(query);
-  const free = list.configurations.filter((entry) => !picked.includes(entry.token) && matches(entry, asked));
+  const fits = matcherOf(plain(query));
+  const free = list.configurations.filter((entry) => !picked.includes(entry.token) && fits(plain(textOf(entry))));
   const [systems, runs, allOfRuns] = [
     countBy(free, bySystem),
     countBy(free, byRun),
@@ -93,7 +92,7 @@ export function nearness(entry: ConfigurationEntry, picked: readonly Configurati
   return [
     Math.min(...shared),
     Number(picked.some(({ kind }) => kind === entry.kind)),
-    Number(picked.some(({ title }) => title === entry.title)),
+    Number(picked.some((one) => setupOf(one) === setupOf(entry))),
     Math.max(...shared),
   ];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findBare, findConfigurations, suggestConfigurations } from '../../../assets/js/compare/search.ts';
-import { findSisters } from '../../../assets/js/compare/sisters.ts';
+import { findBare, findConfigurations, mendQuery, suggestConfigurations } from '../../../assets/js/compare/search.ts';
+import { findAlike, findSisters } from '../../../assets/js/compare/sisters.ts';
 import { readState, writeState } from '../../../assets/js/compare/state.ts';
 import type { RunRecord } from '../../../scripts/lib/database/types.ts';
 import { type PickerList, pickerList, resolveTokens, shortTokens } from '../../../scripts/lib/pages/compare/entries.ts';
@@ -187,6 +187,35 @@ describe('findSisters', () => {
   });
 });
 
+describe('findAlike', () => {
+  const one = (id: string, title: string, more = {}) => entry(`${id}:${title}`, id, title, '', more);
+  const all = listOf([
+    one('a', 'hba'),
+    one('a', 'sata'),
+    one('a', 'card'),
+    one('b', 'hba'),
+    one('b', 'sata · second run', { setup: 'sata' }),
+    one('b', 'sata · first run', { setup: 'sata', figures: 7 }),
+    one('b', 'card', { is_old: true }),
+  ]);
+
+  it('names what else the picked systems have in common, with most figures', () => {
+    expect(findAlike(all, ['a:hba', 'b:hba'])).toEqual([{ setup: 'sata', tokens: ['a:sata', 'b:sata · first run'] }]);
+    expect(findAlike(all, ['a:card', 'b:hba']).map(({ setup }) => setup)).toEqual(['hba', 'sata']);
+  });
+
+  it('says nothing where one system is picked twice, or alone', () => {
+    expect([findAlike(all, ['a:hba', 'a:sata', 'b:hba']), findAlike(all, ['a:hba'])]).toEqual([[], []]);
+  });
+});
+
+describe('mendQuery', () => {
+  it('puts the name that a misspelt word is nearest to in its place, also that of what has no figures', () => {
+    expect([mendQuery(list, 'samsng raid'), mendQuery(list, 'dorrado')]).toEqual(['samsung raid', 'dorado']);
+    expect([mendQuery(list, 'Acme RAID'), mendQuery(list, 'postgres')]).toEqual([undefined, undefined]);
+  });
+});
+
 describe('resolveTokens', () => {
   it('takes a run for all of its configurations, each once', () => {
     const { tokens, unknown } = resolveTokens(['acme-2026:raid-10', 'acme-2026', 'gone-2020'], list);
@@ -205,6 +234,20 @@ describe('resolveTokens', () => {
     const superseded = { ...newer, is_old: true as const };
     expect(resolveTokens(['acme-a100'], listOf([superseded, ...list.configurations])).tokens).toEqual([
       'acme-2026:raid-10',
+    ]);
+  });
+
+  it('takes systems set up alike where they can be, and says that others of each were left out', () => {
+    const alike = listOf([
+      ...list.configurations,
+      entry('cube-2024:raid-5', 'Cube C1', 'RAID 5 · Second run', '', { setup: 'RAID 5' }),
+      entry('cube-2025:raid-6', 'Cube C1', 'RAID 6', '', { figures: 9 }),
+    ]);
+    const { tokens, standing } = resolveTokens(['acme-a100', 'cube-c1', 'best-2025'], alike);
+    expect(tokens).toEqual(['acme-2026:raid-5', 'cube-2024:raid-5', 'best-2025:default']);
+    expect(standing.map(({ entry: { token }, count }) => [token, count])).toEqual([
+      ['acme-2026:raid-5', 2],
+      ['cube-2024:raid-5', 2],
     ]);
   });
 

@@ -22,6 +22,8 @@ export interface ConfigurationEntry {
   readonly system: string;
   readonly name: string;
   readonly title: string;
+  /** The title without that of its run, where it has that. */
+  readonly setup?: string;
   readonly date: string;
   readonly kind: string;
   /** How many figures it has. */
@@ -90,6 +92,7 @@ function entryOf(configuration: Configuration, places: ReadonlyMap<string, numbe
     system: id,
     name,
     title,
+    ...(title === configuration.title ? {} : { setup: configuration.title }),
     date: run.date,
     kind,
     figures: comparands.length,
@@ -133,28 +136,51 @@ export function runOf(token: string): string {
   return token.split(':')[0] ?? token;
 }
 
-/** Of a system: not superseded, then newest, those without a date last, then with most figures, then first by token. */
-function standsFor(list: readonly ConfigurationEntry[]): ConfigurationEntry | undefined {
+/** What tells configurations of a system apart; systems of one set-up are alike in it. */
+export function setupOf({ title, setup = title }: ConfigurationEntry): string {
+  return setup;
+}
+
+/** Of a system: not superseded, then set up as `others` are, then newest, those without a date last, then with most figures, then first by token. */
+function standsFor(
+  list: readonly ConfigurationEntry[],
+  others: readonly (readonly ConfigurationEntry[])[],
+): ConfigurationEntry | undefined {
+  const alike = (own: ConfigurationEntry): number =>
+    others.filter((other) => other.some((one) => setupOf(one) === setupOf(own))).length;
   return list.toSorted(
     (a, b) =>
       Number(a.is_old ?? false) - Number(b.is_old ?? false) ||
+      alike(b) - alike(a) ||
       byNewestDate(a.date, b.date) ||
       b.figures - a.figures ||
       byText(a.token, b.token),
   )[0];
 }
 
-/**
- * What a token stands for: `<run>:<configuration>` itself, `<run>` all configurations of the run, and the id of a system the
- * configuration with most figures of its newest run that nothing has taken the place of.
- */
-export function entriesOfToken(token: string, { configurations: all }: PickerList): readonly ConfigurationEntry[] {
+/** All that a token may stand for, and whether it is that of a system. */
+function candidatesOf(
+  token: string,
+  { configurations: all }: PickerList,
+): { readonly own: readonly ConfigurationEntry[]; readonly isSystem: boolean } {
   const exact = all.filter((one) => one.token === token);
-  if (exact.length > 0) return exact;
-  const ofRun = all.filter((one) => runOf(one.token) === token);
-  if (ofRun.length > 0) return ofRun;
-  const best = standsFor(all.filter(({ system }) => system === token));
-  return best === undefined ? [] : [best];
+  const ofRun = exact.length > 0 ? exact : all.filter((one) => runOf(one.token) === token);
+  const isSystem = ofRun.length === 0;
+  return { own: isSystem ? all.filter(({ system }) => system === token) : ofRun, isSystem };
+}
+
+/**
+ * What a token stands for: `<run>:<configuration>` itself, `<run>` all configurations of the run, and the id of a system one of its
+ * configurations that nothing has taken the place of: set up as most of `others` are, else of the newest run, with most figures.
+ */
+export function entriesOfToken(
+  token: string,
+  list: PickerList,
+  others: readonly string[] = [],
+): readonly ConfigurationEntry[] {
+  const { own, isSystem } = candidatesOf(token, list);
+  const all = others.map((other) => candidatesOf(other, list).own);
+  return isSystem ? [standsFor(own, all) ?? []].flat() : own;
 }
 
 export interface Resolved {
@@ -166,13 +192,19 @@ export interface Resolved {
   readonly withdrawn: readonly WithdrawnEntry[];
   /** More were asked for than fit. */
   readonly left_over: number;
+  /** The one configuration that was taken of a system that has several, and how many these are. */
+  readonly standing: readonly { readonly entry: ConfigurationEntry; readonly count: number }[];
 }
 
 /** Tokens of single configurations for those of an address. */
 export function resolveTokens(tokens: readonly string[], list: PickerList): Resolved {
   const found = tokens.map((token) => ({
     token,
-    own: entriesOfToken(token, list),
+    own: entriesOfToken(
+      token,
+      list,
+      tokens.filter((other) => other !== token),
+    ),
     gone: list.withdrawn.filter(({ run }) => run === runOf(token)),
   }));
   const all = [...new Set(found.flatMap(({ own }) => own.map((entry) => entry.token)))];
@@ -181,6 +213,10 @@ export function resolveTokens(tokens: readonly string[], list: PickerList): Reso
     unknown: found.filter(({ own, gone }) => own.length + gone.length === 0).map(({ token }) => token),
     withdrawn: [...new Set(found.flatMap(({ gone }) => gone))],
     left_over: Math.max(0, all.length - MOST_CONFIGURATIONS),
+    standing: found.flatMap(({ token, own: [entry] }) => {
+      const { own, isSystem } = candidatesOf(token, list);
+      return entry === undefined || !isSystem || own.length < 2 ? [] : [{ entry, count: own.length }];
+    }),
   };
 }
 
