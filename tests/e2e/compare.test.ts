@@ -20,7 +20,7 @@ describe('the page /compare/', () => {
   it('sets systems of an address side by side on a set-up in common, says that there are others, and leads to these', () =>
     site.look('compare/?c=samsung-pm883,kingston-dc500m', {}, async ({ page, faults }) => {
       await page.locator('.comparison').waitFor();
-      expect(await page.locator('.compare-picked').innerText()).toMatch(/PM883 IBM M1015[^]*DC500M IBM M1015/);
+      expect(await page.locator('.compare-picked').innerText()).toMatch(/PM883 IBM M1015[\s\S]*DC500M IBM M1015/);
       expect(await page.locator('.compare-note').allTextContents()).toEqual([
         'Samsung PM883 is shown as “IBM M1015”, one of its 5 configurations with results. All of its results',
       ]);
