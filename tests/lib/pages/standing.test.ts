@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { presentHome } from '../../../scripts/lib/pages/home/home.ts';
 import { presentRun } from '../../../scripts/lib/pages/runs/run.ts';
 import { runsTable } from '../../../scripts/lib/pages/runs/runs.ts';
-import { presentSystem } from '../../../scripts/lib/pages/systems/system.ts';
+import { presentSystem, type SystemParts } from '../../../scripts/lib/pages/systems/system.ts';
 import {
   type Banner,
   standingBadges,
@@ -14,6 +14,22 @@ import { sampleDatabase, sampleRecord } from './site-sample.ts';
 const superseded_by = { run_id: 'acme-a1-2027', title: 'Acme A1, again', date: '2027', reason: 'The cache was on.' };
 const old = { ...sampleRecord({ run: { title: 'The old run' } }), superseded_by };
 const fresh = sampleRecord({ run: { id: 'acme-a1-2027', title: 'Acme A1, again', date: '2027' }, measurements: [] });
+
+describe('a system of several runs', () => {
+  const load = { bundle: fresh.bundle, shown: { charts: [], pages: [] } } as unknown as SystemParts['load'];
+  const loadOf = (records: Parameters<typeof sampleDatabase>[0]) => {
+    const [system] = sampleDatabase(records).systems;
+    return system && presentSystem(system, [], { charts: [], load }).view.load_of;
+  };
+
+  it('says which of its runs curves are of, unless it is the only one that stands', () => {
+    expect(loadOf([fresh, sampleRecord()])).toEqual({
+      note: 'From one of 2 runs:',
+      run: { text: 'Acme A1, again', href: 'runs/acme-a1-2027/' },
+    });
+    expect([loadOf([fresh]), loadOf([fresh, old])]).toEqual([undefined, undefined]);
+  });
+});
 
 describe('a corrected run', () => {
   const corrections = [

@@ -194,8 +194,15 @@ function presetsOf(database: Database, filter: ReturnType<typeof prepareFilter>)
   }));
 }
 
+/** Lists of all that can be found. */
+const LISTS = ['workloads/', 'systems/'] as const;
+
 /** Where the same is had without JavaScript. */
-const WITHOUT = ['workloads/', 'systems/', 'api/v1/measurements.csv', 'api/'] as const;
+const WITHOUT = [...LISTS, 'api/v1/measurements.csv', 'api/'] as const;
+
+function linksTo(paths: readonly (typeof WITHOUT)[number][]): readonly Link[] {
+  return paths.map((href) => ({ href, text: wordFor('search_without', href.replace(/\W+/g, '_')) }));
+}
 
 /** The page; the index it filters by is a document of the API. */
 export function presentSearch(made: SearchParts): SearchPage {
@@ -216,7 +223,8 @@ export function presentSearch(made: SearchParts): SearchPage {
       }),
       limits: limitsOf(),
       presets: presetsOf(database, filter),
-      without: WITHOUT.map((href) => ({ href, text: wordFor('search_without', href.replace(/\W+/g, '_')) })),
+      without: linksTo(WITHOUT),
+      instead: linksTo(LISTS),
       groups: groups.map(([id, entries]) => ({
         id,
         title: wordFor('search_group', id),

@@ -41,6 +41,8 @@ export interface SearchView {
   readonly presets: readonly Link[];
   /** Where the same is had without JavaScript. */
   readonly without: readonly Link[];
+  /** Lists to look through where nothing was found. */
+  readonly instead: readonly Link[];
   readonly groups: readonly {
     readonly id: string;
     readonly title: string;

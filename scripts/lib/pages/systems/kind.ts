@@ -1,5 +1,4 @@
 /** Pages of systems. */
-import type { Chart } from '../../charts/types.ts';
 import type { DriveUse } from '../../database/drive-models.ts';
 import type { SystemRecord } from '../../database/types.ts';
 import { isStanding } from '../../tables/standing.ts';
@@ -9,9 +8,8 @@ import { ofThings, type PageKind, withoutDerivations } from '../page-kind.ts';
 import { underLoadOfRun } from '../runs/load-page.ts';
 import { reportsOf } from '../runs/run.ts';
 import { chartsForSystem } from '../runs/standard-charts.ts';
-import type { UnderLoad } from '../runs/view.ts';
 import { presentHistory } from './history.ts';
-import { type NamedReport, presentSystem } from './system.ts';
+import { type NamedReport, presentSystem, type SystemParts } from './system.ts';
 import { describeInside, presentSystems } from './systems.ts';
 import type { SystemPage } from './view.ts';
 
@@ -33,10 +31,10 @@ async function makePage({ system, reports, within, hasOthers }: OneSystem): Prom
 }
 
 /** What the newest run with load curves shows of them. */
-async function loadOf({ runs }: SystemRecord): Promise<UnderLoad<Chart> | undefined> {
+async function loadOf({ runs }: SystemRecord): Promise<SystemParts['load']> {
   for (const run of runs.filter(isStanding)) {
-    const load = await underLoadOfRun(run);
-    if (load !== undefined) return load;
+    const shown = await underLoadOfRun(run);
+    if (shown !== undefined) return { bundle: run.bundle, shown };
   }
   return undefined;
 }

@@ -4,7 +4,7 @@ import { formatDate } from '../../base/dates.ts';
 import { word, wordOr } from '../../base/words.ts';
 import type { Chart } from '../../charts/types.ts';
 import type { DriveUse } from '../../database/drive-models.ts';
-import type { ReportRecord, SystemRecord } from '../../database/types.ts';
+import type { ReportRecord, RunRecord, SystemRecord } from '../../database/types.ts';
 import { systemName } from '../../model/system-name.ts';
 import { departingRun, trialMark } from '../../model/trial.ts';
 import { runEvidenceBadges } from '../../tables/badges.ts';
@@ -26,7 +26,7 @@ import { runsTable } from '../runs/runs.ts';
 import type { UnderLoad } from '../runs/view.ts';
 import type { DrawnHistory } from './history.ts';
 import { describeInside, standingMeasurements } from './systems.ts';
-import type { SystemPage, SystemView } from './view.ts';
+import type { OneRun, SystemPage, SystemView } from './view.ts';
 
 /** Results of a run as the system's page shows them: links lead to the run's page, or to the pages of its parts. */
 function resultsOf(system: SystemRecord): readonly Table[] {
@@ -39,12 +39,23 @@ function resultsOf(system: SystemRecord): readonly Table[] {
   });
 }
 
+/** Which run a section is of, where the system has several. */
+function oneOfRuns({ runs }: SystemRecord, { run }: RunRecord['bundle']): OneRun | undefined {
+  const Count = runs.filter(isStanding).length;
+  const link = { text: run.title, href: `runs/${run.id}/` };
+  return Count < 2 ? undefined : { note: word('system_one_run', { Count }), run: link };
+}
+
 /** What limits the newest run that can tell: its sentences, and where the rest stands. */
 function limitsOf(system: SystemRecord): SystemView['limits'] {
   const record = system.runs.filter(isStanding).find(({ analysis }) => (analysis.limits?.held.length ?? 0) > 0);
-  return record === undefined
-    ? undefined
-    : { sentences: limitSentences(record), href: `runs/${record.bundle.id}/#limits` };
+  return (
+    record && {
+      sentences: limitSentences(record),
+      href: `runs/${record.bundle.id}/#limits`,
+      of: oneOfRuns(system, record.bundle),
+    }
+  );
 }
 
 /** Where the source of its figures is shown: a report, or else its newest run. */
@@ -60,8 +71,8 @@ export type NamedReport = { readonly parsed: Pick<ReportRecord['parsed'], 'id' |
 /** What its page shows besides its own record. */
 export interface SystemParts {
   readonly charts: readonly Chart[];
-  /** Absent where no run was measured under three loads. */
-  readonly load?: UnderLoad<Chart> | undefined;
+  /** With the run that it is of. Absent where no run was measured under three loads. */
+  readonly load?: { readonly bundle: RunRecord['bundle']; readonly shown: UnderLoad<Chart> } | undefined;
   /** Of a drive: other systems that have drives of its model. */
   readonly within?: readonly DriveUse[];
   /** Another system has figures: there is something to compare with. */
@@ -98,7 +109,8 @@ export function presentSystem(
           : undefined,
       no_figures: missing === undefined ? undefined : { text: missing, source: sourceOf(system, reports) },
       headlines: presentBest(standingMeasurements(system.runs)),
-      load: load && { ...load, charts: load.charts.map(parts.chart) },
+      load: load && { ...load.shown, charts: load.shown.charts.map(parts.chart) },
+      load_of: load && oneOfRuns(system, load.bundle),
       charts: charts.map(parts.chart),
       results: resultsOf(system).map((table) => parts.table(table)),
       history: history && {

@@ -20,6 +20,12 @@ export interface HistoryView {
   readonly table: Table;
 }
 
+/** That a section is of one run, where the system has several, and which. */
+export interface OneRun {
+  readonly note: string;
+  readonly run: Link;
+}
+
 export interface SystemView extends Bannered {
   readonly kind: string;
   readonly summary?: string;
@@ -32,11 +38,12 @@ export interface SystemView extends Bannered {
   readonly headlines: readonly Headline[];
   /** Load curves of the newest run that has some. */
   readonly load?: UnderLoad;
+  readonly load_of?: OneRun;
   readonly charts: readonly PublishedChart[];
   readonly results: readonly Table[];
   readonly history?: HistoryView;
   /** What limits the newest run that can tell: its sentences, and where the rest stands. */
-  readonly limits?: { readonly sentences: readonly string[]; readonly href: string };
+  readonly limits?: { readonly sentences: readonly string[]; readonly href: string; readonly of?: OneRun };
   readonly bench: BenchDrawing;
   readonly hardware: readonly FactGroup[];
   readonly hardware_note?: string;
