@@ -105,6 +105,8 @@ export async function buildCommand(options: BuildCommandOptions, effects: Effect
   if (result.held_back.length > 0) counts.push(`held back: ${countHeldBack(result.held_back)}`);
   const told = [...(result.unchanged === true ? ['nothing has changed'] : []), ...counts];
   if (json !== true) effects.out(`${where}: ${told.join(', ')}; ${describeSize(size)}\n`);
+  const links = result.problems.filter(({ rule }) => rule === 'link').map(formatProblem);
+  for (const text of someOf(links, ' links; --json lists all')) effects.log(`${text}\n`);
   for (const language of result.languages ?? []) effects.log(describeLanguage(language));
   for (const warning of warnOfSize(size)) effects.log(`${warning}\n`);
   if (result.left_out.length === 0) return 0;

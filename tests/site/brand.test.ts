@@ -36,7 +36,8 @@ const FILES = {
     search_group_texts: 'Pages of the lab',
   }),
   'content/home.md': '# Home\n\nThe lab buys **drives**.\n\nIt tests them on Mondays.\n',
-  'content/imprint.md': '# Imprint\n\nWho runs this.\n\n## Privacy\n\nNothing is kept.\n',
+  'content/imprint.md':
+    '# Imprint\n\nWho [runs](../runs/) this by these [rules](rules/).\n\n## Privacy\n\nNothing is kept.\n',
   'assets/css/site.css': 'main h1 { letter-spacing: 3px; }\n',
   'layouts/_partials/trust.html': '<p id="own-trust">Trust the lab.</p>\n',
 } as const;
@@ -44,11 +45,12 @@ const FILES = {
 describe("a lab's site with a face of its own", () => {
   let lab: FixtureSite;
   let site: OpenSite;
+  let built: Awaited<ReturnType<FixtureSite['build']>>;
   beforeAll(async () => {
     lab = await copyFixtureSite();
     for (const [path, text] of Object.entries(FILES)) await addFile(lab, path, text);
-    const { published } = await lab.build({ baseUrl: '/' });
-    expect(published).toBe(true);
+    built = await lab.build({ baseUrl: '/' });
+    expect(built.published).toBe(true);
     site = await openSite(lab.outDir, connect);
   });
   afterAll(async () => {
@@ -89,6 +91,14 @@ describe("a lab's site with a face of its own", () => {
     expect(footer).toContain('Run by the <a href="https://example.org/storage">storage group</a>.');
     expect(footer).toContain('Texts: CC0-1.0.');
     expect(await lab.read('imprint/index.html')).toMatch(/aria-current="page">Imprint<[\s\S]*<h2 id="privacy">/);
+  });
+
+  it('is told of a link in its pages that leads nowhere, also when nothing has changed', async () => {
+    const dead = { file: 'content/imprint.md', line: 3, found: 'rules/', fix: 'did you mean "../rules/"?' };
+    const again = await lab.build({ baseUrl: '/' });
+    expect(again.unchanged).toBe(true);
+    for (const { problems } of [built, again])
+      expect(problems.filter(({ rule }) => rule === 'link')).toMatchObject([dead]);
   });
 
   it('leads with its own text, and says of itself what hugo.toml says', async () => {

@@ -87,6 +87,23 @@ export function renderMarkdown(
   return RENDERER.renderer.render(tokens, RENDERER.options, {}).trim();
 }
 
+/** Where a text links to, and in which of its lines. */
+export interface MarkdownLink {
+  readonly href: string;
+  readonly line: number;
+}
+
+export function linksOf(markdown: string): readonly MarkdownLink[] {
+  return RENDERER.parse(markdown, {}).flatMap(({ map, children }) => {
+    let line = (map?.[0] ?? 0) + 1;
+    return (children ?? []).flatMap((child): readonly MarkdownLink[] => {
+      if (/break$/.test(child.type)) line += 1;
+      const href = child.type === 'link_open' ? child.attrGet('href') : null;
+      return href === null ? [] : [{ href: String(href), line }];
+    });
+  });
+}
+
 /** A heading with the text below it, up to the next one. `id` is its anchor in renderMarkdown. */
 export interface Passage {
   readonly id: string;

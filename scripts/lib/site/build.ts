@@ -38,6 +38,7 @@ import { writeCards } from '../store/write-cards.ts';
 import { viewRules } from '../views/view-rules.ts';
 import { keepTemplates } from './keep-templates.ts';
 import { beginLanguage, type LanguageTold, severalOf } from './languages.ts';
+import { deadLinksOfSite } from './links-of-site.ts';
 import { keptOfRuns, namesOf, takeOfRuns } from './of-runs.ts';
 import { keptOfThings, takeOfThings } from './of-things.ts';
 import { partOfSite } from './part-of-site.ts';
@@ -126,11 +127,11 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
       : undefined;
   const before = await state?.unchanged();
   if (before !== undefined) return { published: true, unchanged: true, outDir, ...before, left_out: [], held_back };
-  const problems = drafts ? [] : await references();
-  if (problems.length > 0) {
-    const left_out = problems.map((one) => ({ id: one.file, folder: one.file, problems: [one] }));
+  const named = drafts ? [] : await references();
+  if (named.length > 0) {
+    const left_out = named.map((one) => ({ id: one.file, folder: one.file, problems: [one] }));
     const counts = { pages: 0, runs: 0, reports: 0 };
-    return { published: false, outDir, ...counts, left_out, problems, held_back, names_held_back: true };
+    return { published: false, outDir, ...counts, left_out, problems: named, held_back, names_held_back: true };
   }
   const keptRecords = keptRuns(effects, siteDir);
   const keptMade = keptOfRuns(effects, siteDir);
@@ -159,6 +160,7 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
   const hugo = await findHugo(effects);
   let count = 0;
   const told: LanguageTold[] = [];
+  let dead: readonly Problem[] = [];
   let publishedFiles: KnownFiles = new Map();
   await publishWhole(effects, outDir, async (freshDir, workDir, before) => {
     const fresh = openFresh(effects, { fresh: freshDir, before, known: state?.known ?? new Map() });
@@ -240,6 +242,9 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
     await pool.end();
     useWords();
     await fresh.writeFile(join(freshDir, 'sitemap.xml'), sitemapXml(listed, database));
+    const published = { files: fresh.made(), baseUrl: config.baseUrl, languages: told.map(({ code }) => code) };
+    // A part of the site lacks what the whole has.
+    if (only === undefined) dead = deadLinksOfSite({ ...input, database }, published);
     if (precompress) {
       tell('packing files');
       await packFiles(fresh, freshDir);
@@ -252,11 +257,12 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
   const all = [keptRecords, keptMade, keptThings, keptPages, keptFitting];
   // A part of the site uses few of the things that are kept for the whole.
   for (const kept of only === undefined ? all : []) await kept.prune();
+  const problems = [...found, ...dead];
   // What was left out is told each time.
   if (database.left_out.length === 0)
-    await state?.keep({ pages: count, runs: result.runs, reports: result.reports, problems: found }, publishedFiles);
+    await state?.keep({ pages: count, runs: result.runs, reports: result.reports, problems }, publishedFiles);
   const size = sizeOf(publishedFiles);
-  return { ...result, published: true, size, pages: count, ...(told.length > 0 && { languages: told }) };
+  return { ...result, problems, published: true, size, pages: count, ...(told.length > 0 && { languages: told }) };
 }
 
 /** Throws a CliError for a folder that the next build would read, or publish once more. */
