@@ -29,8 +29,21 @@ const factor = 3;
 /** One other run is no custom, however many figures it has. */
 const fewest = 2;
 
-/** Additions of the named runs that were admitted, in the order of the names. */
-export function findAdditions(database: Database, runIds: readonly string[]): readonly Addition[] {
+/**
+ * Additions of the named runs that were admitted, in the order of the names. New is what `before` has not, or without it what no other run
+ * has.
+ */
+export function findAdditions(
+  database: Database,
+  runIds: readonly string[],
+  before?: Pick<Database, 'systems' | 'workloads'>,
+): readonly Addition[] {
+  const added = new Set(runIds);
+  const isNew = (
+    known: readonly { readonly id: string }[] | undefined,
+    id: string,
+    runs: readonly string[],
+  ): boolean => (known === undefined ? runs.every((run) => added.has(run)) : known.every((one) => one.id !== id));
   return runIds.flatMap((run_id): readonly Addition[] => {
     const record = database.runs.find(({ bundle }) => bundle.id === run_id);
     if (record === undefined) return [];
@@ -40,12 +53,19 @@ export function findAdditions(database: Database, runIds: readonly string[]): re
     return [
       {
         run_id,
-        system: { id: hardware.system.id, is_new: (system?.runs.length ?? 0) <= 1 },
+        system: {
+          id: hardware.system.id,
+          is_new: isNew(before?.systems, hardware.system.id, system?.runs.map(({ bundle }) => bundle.id) ?? []),
+        },
         tests: run.tests.length,
         measurements: record.measurements.length,
         classes: own.map(({ id, measurements }) => ({
           id,
-          is_new: measurements.every((one) => one.run_id === run_id),
+          is_new: isNew(
+            before?.workloads,
+            id,
+            measurements.map((one) => one.run_id),
+          ),
         })),
         unusual: own.flatMap(({ measurements }) => findUnusual(measurements, run_id)),
       },

@@ -50,6 +50,21 @@ describe('findAdditions', () => {
     expect(joined?.classes.every(({ is_new }) => !is_new)).toBe(true);
   });
 
+  it('calls new what was not there before, where that is known: a run that got another id, two runs of one system', () => {
+    const isNew = (before?: Database) =>
+      findAdditions(database, ['fio-with-job-files'], before).map(({ system, classes }) => [
+        system.is_new,
+        classes.some(({ is_new }) => is_new),
+      ]);
+    expect([isNew(database), isNew({ ...database, systems: [], workloads: [] })]).toEqual([
+      [[false, false]],
+      [[true, true]],
+    ]);
+    const twice = database.systems.map((one) => ({ ...one, runs: database.runs }));
+    const added = findAdditions({ ...database, systems: twice }, names);
+    expect(added.map(({ system }) => system.is_new)).toEqual([true, true]);
+  });
+
   it('tells a figure three times beyond all others, and not one that is like them', () => {
     const low = { iops: 1, lat_mean_ns: latency };
     expect(unusual([low, { ...low, outstanding: 1 }]).map(({ metric, is_high }) => [metric, is_high])).toContainEqual([

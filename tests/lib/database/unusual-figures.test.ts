@@ -93,7 +93,7 @@ describe('findAdditions', () => {
       const systems = runs.map((count, place) => ({
         ...database.systems[0],
         id: place === 0 ? 'acme-a1' : 'other',
-        runs: Array.from({ length: count }, () => sampleRecord()),
+        runs: Array.from({ length: count }, (_, run) => sampleRecord(run === 0 ? {} : { run: { id: `other-${run}` } })),
       }));
       const turned = { ...database, systems: systems.toReversed() } as Database;
       return findAdditions(turned, [OWN])[0]?.system;
