@@ -37,7 +37,7 @@ const FILES = {
   }),
   'content/home.md': '# Home\n\nThe lab buys **drives**.\n\nIt tests them on Mondays.\n',
   'content/imprint.md':
-    '# Imprint\n\nWho [runs](../runs/) this by these [rules](rules/).\n\n## Privacy\n\nNothing is kept.\n',
+    '# Imprint\n\nWho [runs](../runs/) this by these [rules](rules/), and [what it has published](../api/v1/manifest.json).\n\n## Privacy\n\nNothing is kept.\n',
   'assets/css/site.css': 'main h1 { letter-spacing: 3px; }\n',
   'layouts/_partials/trust.html': '<p id="own-trust">Trust the lab.</p>\n',
 } as const;

@@ -242,9 +242,6 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
     await pool.end();
     useWords();
     await fresh.writeFile(join(freshDir, 'sitemap.xml'), sitemapXml(listed, database));
-    const published = { files: fresh.made(), baseUrl: config.baseUrl, languages: told.map(({ code }) => code) };
-    // A part of the site lacks what the whole has.
-    if (only === undefined) dead = deadLinksOfSite({ ...input, database }, published);
     if (precompress) {
       tell('packing files');
       await packFiles(fresh, freshDir);
@@ -253,6 +250,9 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
     const manifest = manifestDocument(fresh.hashed(), database);
     await fresh.writeFile(join(freshDir, manifest.path), documentText(manifest));
     publishedFiles = fresh.made();
+    const published = { files: publishedFiles, baseUrl: config.baseUrl, languages: told.map(({ code }) => code) };
+    // A part of the site lacks what the whole has.
+    if (only === undefined) dead = deadLinksOfSite({ ...input, database }, published);
   });
   const all = [keptRecords, keptMade, keptThings, keptPages, keptFitting];
   // A part of the site uses few of the things that are kept for the whole.
