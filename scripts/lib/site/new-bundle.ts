@@ -105,7 +105,7 @@ export async function makeBundleOf(
 function idOfFolder(folder: string): string {
   const id = basename(folder);
   const fault = faultOfAnswer('id', id);
-  if (fault !== undefined) throw new CliError(`the folder of a run is named by its id, and --out ends in ${fault}`);
+  if (fault !== undefined) throw new CliError(`--out has to end in the id of the run: ${fault}`);
   return id;
 }
 

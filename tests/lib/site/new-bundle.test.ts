@@ -247,7 +247,7 @@ describe('makeBundle', () => {
     await put('r.json', 'fio/3.33-clones.json');
     const options = { folders: ['results'], leave_out: [], out: 'my run.txt', dry_run: false, yes: false };
     await expect(makeBundle({ ...options, answers: answersOf(known) }, effects)).rejects.toThrow(
-      '--out ends in "my run.txt" cannot be; allowed: lower-case letters',
+      '--out has to end in the id of the run: "my run.txt" cannot be; allowed: lower-case letters',
     );
     expect([...effects.files.keys()]).toEqual(['/site/results/r.json']);
   });
