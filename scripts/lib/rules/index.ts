@@ -20,6 +20,7 @@ import { filesNamed } from './files-named.ts';
 import { fioError } from './fio-error.ts';
 import { folderId } from './folder-id.ts';
 import { groupOfUnlikeJobs } from './group-of-unlike-jobs.ts';
+import { hardwareUnits } from './hardware-units.ts';
 import { interrupted } from './interrupted.ts';
 import { ioKbytes } from './io-kbytes.ts';
 import { ioSize } from './io-size.ts';
@@ -144,6 +145,7 @@ export const bundleRules: readonly BundleRule[] = [
   jobOptionsMatch,
   jobSectionsRan,
   groupOfUnlikeJobs,
+  hardwareUnits,
   linkLimits,
   workingSet,
   logNames,
