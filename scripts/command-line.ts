@@ -165,7 +165,7 @@ function addCheck(program: Command, running: Running): void {
     .argument('[paths...]', 'folders of runs or reports (default: the whole site)')
     .addOption(siteOption())
     .option('--json', 'print problems and what the runs add, as JSON')
-    .option('--fix', 'first fix whatever has only one possible fix: missing $schema, id, not_recorded')
+    .option('--fix', 'first fix whatever has only one possible fix: missing $schema, id, not_recorded, blanks')
     .option(
       '--history <base>',
       'refuse changes to what a commit, or a folder with content/, has published: raw files, ids, evidence, untold corrections',

@@ -16,7 +16,7 @@ import { isSubmitted, schemaErrors } from '../formats/schemas.ts';
 import type { MonitorFile, ParsedBundle, ParsedMethod, ParsedNote, ParsedReport } from '../formats/types.ts';
 import type { FolderInput, NoteInput, SourceFile } from '../model/source-files.ts';
 import { inFolder } from './problems.ts';
-import { steeringInDocument, steeringInResult, steeringInTexts } from './steering-texts.ts';
+import { blanksInDocument, steeringInDocument, steeringInResult, steeringInTexts } from './steering-texts.ts';
 import { encodingProblems, readRequired, textOf } from './written-files.ts';
 
 type Files = ReadonlyMap<string, SourceFile>;
@@ -158,10 +158,14 @@ export function checkNote({ id, file, source, problems: ofReading }: NoteInput):
   return { note: { id, file, note: document.value, locate: document.locate }, problems };
 }
 
-/** Errors of a document: its schema, and the characters of its texts. */
+/** What is wrong with a document: its schema, and the characters of its texts. */
 function formOf(kind: 'run' | 'hardware' | 'method' | 'report' | 'note', document: JsonDocument): readonly Problem[] {
   const { file, value, locate } = document;
-  return [...problemsOfAjv(file, locate, schemaErrors(kind, value)), ...steeringInDocument(document)];
+  return [
+    ...problemsOfAjv(file, locate, schemaErrors(kind, value)),
+    ...steeringInDocument(document),
+    ...blanksInDocument(document),
+  ];
 }
 
 /** Errors of encoding and of single characters in files that people write. */

@@ -1,6 +1,6 @@
-/** Mends what can be wrong in one way only. Nothing that was written is changed, the id apart; layout stays, but around what is added. */
+/** Mends what can be wrong in one way only. Nothing that was written is changed, the id and blanks at the ends of texts apart; layout stays, but around what is added. */
 import { applyEdits, modify } from 'jsonc-parser';
-import { isJsonObject, ownValue, readJson } from '../base/json.ts';
+import { isJsonArray, isJsonObject, joinPointer, ownValue, readJson } from '../base/json.ts';
 import type { JsonValue } from '../base/json-value.ts';
 import { splitPointer } from '../base/pointer.ts';
 import { schemaErrors } from '../formats/schemas.ts';
@@ -47,6 +47,18 @@ function set(text: string, pointer: string, value: JsonValue, isFirst = false): 
   return applyEdits(text, modify(text, path, value, { formattingOptions, ...place }));
 }
 
+/** Texts with a blank at an end; what is nothing but blanks is for its owner to write. */
+function blankEnds(
+  value: JsonValue | undefined,
+  pointer = '',
+): readonly { readonly pointer: string; readonly trimmed: string }[] {
+  if (isJsonArray(value)) return value.flatMap((part, at) => blankEnds(part, pointer + joinPointer(at)));
+  if (isJsonObject(value))
+    return Object.keys(value).flatMap((name) => blankEnds(value[name], pointer + joinPointer(name)));
+  const trimmed = typeof value === 'string' ? value.trim() : '';
+  return trimmed === '' || trimmed === value ? [] : [{ pointer, trimmed }];
+}
+
 function mend(kind: Kind, path: string, before: string, id: string, context: FixContext): MendedFile | undefined {
   const done: string[] = [];
   let text = before;
@@ -64,6 +76,10 @@ function mend(kind: Kind, path: string, before: string, id: string, context: Fix
   if (isOpen) {
     text = set(text, '/id', id);
     done.push(`id is ${id}, as the folder is called`);
+  }
+  for (const { pointer, trimmed } of blankEnds(read())) {
+    text = set(text, pointer, trimmed);
+    done.push(`${pointer.slice(1)} has no blank at its ends`);
   }
   // What is added may need keys itself.
   for (let round = 0; round < 3; round += 1) {

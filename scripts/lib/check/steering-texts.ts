@@ -19,7 +19,7 @@ const isPlainText = (path: string): boolean => /^(?:[^/]+\.(?:md|csv)|jobs\/.*)$
 /** Raw results keep controls as fio wrote them; pages show these as nothing. */
 const TURNING = KINDS.slice(0, 1);
 
-type Fault = Pick<Problem, 'message' | 'found' | 'fix'>;
+type Fault = Pick<Problem, 'message' | 'found' | 'fix'> & Partial<Pick<Problem, 'severity'>>;
 
 function faultOf(text: string, kinds = KINDS): Fault | undefined {
   for (const [pattern, what] of kinds) {
@@ -72,6 +72,20 @@ function problemsIn(
 /** One error for each string and name of a document that holds such a character. */
 export function steeringInDocument(document: JsonDocument): readonly Problem[] {
   return problemsIn(document, faultOf);
+}
+
+function faultOfBlanks(text: string): Fault | undefined {
+  const trimmed = text.trim();
+  if (trimmed === text) return undefined;
+  const found = JSON.stringify(text.slice(0, 60));
+  if (trimmed === '') return { message: 'the text is nothing but blanks', found, fix: 'write what belongs here' };
+  const fix = 'take the blank out; plateau check --fix does so';
+  return { severity: 'warning', message: 'the text begins or ends with a blank', found, fix };
+}
+
+/** An error for each string of a document without a word, and a warning for each with a blank at an end: two names of one vendor. */
+export function blanksInDocument(document: JsonDocument): readonly Problem[] {
+  return problemsIn(document, faultOfBlanks);
 }
 
 /** One error for each name and option in a document of fio that turns what follows it round, on every page that shows it. */

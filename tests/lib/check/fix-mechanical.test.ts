@@ -31,6 +31,13 @@ describe('fixMechanical', () => {
     expect(mend('report.json', { id: 'acme-x1' }, { taken: new Set() })).toBeUndefined();
   });
 
+  it('takes blanks from the ends of texts, and leaves a text of nothing else to its owner', () => {
+    const system = { vendor: 'Acme ', model: '\tA 1', description: ' ', settings: [{ name: 'a', value: ' on' }] };
+    expect(mend('hardware.json', { $schema: 'x', system })).toMatchObject({
+      system: { vendor: 'Acme', model: 'A 1', description: ' ', settings: [{ name: 'a', value: 'on' }] },
+    });
+  });
+
   it('gives the run the id of its folder, unless another run has it', () => {
     const run = { $schema: 'x', id: 'acme-x' };
     expect(mend('run.json', run)).toMatchObject({ id: 'acme-x1' });

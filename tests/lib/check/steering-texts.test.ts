@@ -37,6 +37,21 @@ function steeringOf(kind: LoadedFixture['kind'], input: FolderInput): readonly s
     .map(({ file, pointer, line }) => (pointer === '' ? `${file}:${line}` : `${file}#${pointer}`));
 }
 
+describe('blanks', () => {
+  it('at the ends of a text are warned of, and a text of nothing else is refused', () => {
+    const { input } = firstOf('run');
+    const told = (text: string) => {
+      const written = edited(input, 'run.json', (json) => json.replace(/"title": "[^"]*"/, `"title": "${text}"`));
+      return checkBundle(written).problems.map(({ pointer, severity, message }) => [pointer, severity, message]);
+    };
+    expect([told('Two words'), told('One '), told(' \\t')]).toEqual([
+      [],
+      [['/title', 'warning', 'the text begins or ends with a blank']],
+      [['/title', 'error', 'the text is nothing but blanks']],
+    ]);
+  });
+});
+
 describe('characters that steer', () => {
   const documents = [
     ['run', 'run.json'],
