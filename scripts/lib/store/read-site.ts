@@ -74,6 +74,11 @@ async function readNotes(from: ReadFiles, siteDir: string, known?: readonly stri
   return Promise.all(paths.map((path) => readNote(from, join(siteDir, path), siteDir)));
 }
 
+/** A blank line between paragraphs is one on every system. */
+export function withLineFeeds(text: string): string {
+  return text.replace(/\r\n?/g, '\n');
+}
+
 /** The Markdown pages of content/, by name. */
 export async function readPages(
   from: ReadFiles,
@@ -84,7 +89,7 @@ export async function readPages(
   return Promise.all(
     paths.map(async (path) => ({
       path: path.slice('content/'.length, -'.md'.length),
-      markdown: await from.readText(join(siteDir, path)),
+      markdown: withLineFeeds(await from.readText(join(siteDir, path))),
     })),
   );
 }

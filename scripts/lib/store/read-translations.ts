@@ -4,7 +4,7 @@ import type { FolderEntry, ReadFiles } from '../base/effects.ts';
 import type { ReportTranslation } from '../formats/translate-report.ts';
 import type { PageInput } from '../model/source-files.ts';
 import { isReadable, NO_UTF8 } from './allowed-files.ts';
-import { readPages } from './read-site.ts';
+import { readPages, withLineFeeds } from './read-site.ts';
 
 /** What a folder content/<language>/ holds. */
 export interface Translations {
@@ -31,7 +31,10 @@ export async function readTranslations(files: ReadFiles, dir: string, code: stri
   const pages: PageInput[] = [];
   for (const { name, kind } of await list(folder))
     if (kind === 'file' && name.endsWith('.md'))
-      pages.push({ path: name.slice(0, -'.md'.length), markdown: await files.readText(join(dir, folder, name)) });
+      pages.push({
+        path: name.slice(0, -'.md'.length),
+        markdown: withLineFeeds(await files.readText(join(dir, folder, name))),
+      });
     else if (name !== 'reports') faults.push(`${folder}/${name} is no page (*.md) and not the folder reports`);
   const reports = new Map<string, ReportTranslation>();
   for (const { name: id, kind } of await list(`${folder}/reports`)) {

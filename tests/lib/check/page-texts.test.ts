@@ -25,8 +25,19 @@ describe('adviceOnPages', () => {
     ]);
   });
 
+  it('tells of a page without a title, and of an empty one', () => {
+    const line = [
+      1,
+      'the page has no title: its file\'s name, "imprint", stands there',
+      'begin it with a line "# Title"',
+    ];
+    for (const text of ['Who runs this.\n', '', '## Imprint\n\n# Title\n'])
+      expect(adviceOn(text)).toEqual([['content/imprint.md', ...line]]);
+    expect(adviceOn('# Imprint')).toEqual([]);
+  });
+
   it('takes a line across the page, and code between backticks, for what they are', () => {
     expect(adviceOn('# Imprint\n\n---\n\nBelow it `<div>`.\n')).toEqual([]);
-    expect(adviceOn('---\n\nNo second line follows.\n')).toEqual([]);
+    expect(adviceOn('# Imprint\n\n---\n\nNo second line follows.\n')).toEqual([]);
   });
 });

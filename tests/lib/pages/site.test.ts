@@ -296,4 +296,11 @@ describe('presentPage', () => {
       html: '<h2 id="why">Why</h2>\n<p>So.</p>',
     });
   });
+
+  it('takes a title that nothing follows, not even the end of its line', () => {
+    expect(presentPage({ path: 'imprint', markdown: '# Who we are' })).toMatchObject({
+      title: 'Who we are',
+      view: { html: '' },
+    });
+  });
 });

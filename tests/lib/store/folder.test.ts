@@ -293,6 +293,12 @@ describe('readSite', () => {
     ]);
   });
 
+  it('takes line ends of Windows in pages for what they are: its paragraphs are apart', async () => {
+    await put('content/about.md', '# About\r\n\r\nFirst.\r\n\r\nSecond.\r\n');
+    const [page] = (await readSite(nodeEffects(), site)).pages;
+    expect(page?.markdown).toBe('# About\n\nFirst.\n\nSecond.\n');
+  });
+
   it('tells of a file in the place of a folder', async () => {
     await put('content/reports', 'nothing');
     expect((await readSite(nodeEffects(), site)).problems.map(({ file }) => file)).toEqual(['content/reports']);
