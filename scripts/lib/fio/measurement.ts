@@ -159,7 +159,11 @@ function addLoad(to: Measured, part: Part): void {
   const clones = group.numjobs === undefined ? undefined : group.numjobs * group.clients;
   const { rw, rwmixread, bs_bytes, ...rest } = load;
   const work = isFileOperation(load.ioengine) ? rest : load;
-  Object.assign(to, work, offeredLoad(group.entries[0].options, load.rw, part.direction, clones));
+  Object.assign(to, work);
+  // fio holds no reads back that verify.
+  const isVerifying = part.notices.some(({ rule }) => rule === 'N-verify-reads');
+  if (isVerifying && to.rate_limited) delete to.rate_limited;
+  if (!isVerifying) Object.assign(to, offeredLoad(group.entries[0].options, load.rw, part.direction, clones));
   if (group.numjobs !== undefined) to.numjobs = group.numjobs;
   to.clients = group.clients;
   if (outstanding !== undefined) to.outstanding = outstanding;

@@ -95,6 +95,30 @@ function soughtDepth({ entries: [entry, ...others] }: JobGroup, { iodepth, ...lo
   return { rule: 'N-rate-limited', text };
 }
 
+/** Reads that nobody asked for, or some of those that were. */
+function verifyingReads(group: JobGroup, direction: Direction, { rw }: Load): Notice | undefined {
+  const [{ options }] = group.entries;
+  const asked = rw === undefined ? undefined : directionsOfPattern(basePattern(rw));
+  const told = (text: string): Notice => ({ rule: 'N-verify-reads', text });
+  if (direction === 'read' && asked && !asked.includes('read')) {
+    if (countsUndoneWrites(group))
+      return told('These are the reads of the verification. The writes were only counted, not done (verify_only).');
+    return told(
+      areUntimed(options, direction)
+        ? 'These are the reads of the verification. With verify_backlog fio counts all of them and times only those behind the last write: there is no rate.'
+        : 'These are the reads of the verification pass.',
+    );
+  }
+  const isPart =
+    (direction === 'read' || direction === 'mixed') &&
+    group.entries.some((entry) => someAreVerifying(entry.options, entry.figures));
+  return isPart
+    ? told(
+        'Some of the reads are those of the verification pass behind the load: fio timed reads for longer than writes.',
+      )
+    : undefined;
+}
+
 function lacksOptions({ entries: [{ options }] }: JobGroup): string {
   return options === UNKNOWN_OPTIONS
     ? 'fio did not print the options of this job, which came behind clones of another.'
@@ -104,7 +128,6 @@ function lacksOptions({ entries: [{ options }] }: JobGroup): string {
 function optionNotices(group: JobGroup, direction: Direction, load: Load): readonly Notice[] {
   const found: Notice[] = [];
   const [{ options, value: job }] = group.entries;
-  const asked = load.rw === undefined ? undefined : directionsOfPattern(basePattern(load.rw));
   if (!options.listed && !group.several_jobs) found.push({ rule: 'N-options-unknown', text: lacksOptions(group) });
   if (!options.listed && group.entries.length > group.clients) {
     found.push({
@@ -120,7 +143,9 @@ function optionNotices(group: JobGroup, direction: Direction, load: Load): reado
         : { rule: 'N-clients-differ', text: `The clients or their [global] sections differ in ${names}.` },
     );
   }
-  if (load.rate_limited) {
+  const verifying = verifyingReads(group, direction, load);
+  // fio holds no reads back that verify.
+  if (load.rate_limited && verifying === undefined) {
     const clones = group.numjobs === undefined ? undefined : group.numjobs * group.clients;
     const isRandom = textOption(options, 'rate_process') === 'poisson';
     found.push(soughtDepth(group, load) ?? rateLimited(offeredLoad(options, load.rw, direction, clones), isRandom));
@@ -141,22 +166,7 @@ function optionNotices(group: JobGroup, direction: Direction, load: Load): reado
   } else if (options.listed && load.bs_bytes === undefined && options.ambiguous.size === 0) {
     found.push({ rule: 'N-block-size-varies', text: 'There is no single block size, so there is no workload class.' });
   }
-  if (direction === 'read' && asked && !asked.includes('read')) {
-    const text = countsUndoneWrites(group)
-      ? 'These are the reads of the verification. The writes were only counted, not done (verify_only).'
-      : areUntimed(options, direction)
-        ? 'These are the reads of the verification. With verify_backlog fio counts all of them and times only those behind the last write: there is no rate.'
-        : 'These are the reads of the verification pass.';
-    found.push({ rule: 'N-verify-reads', text });
-  }
-  if (
-    (direction === 'read' || direction === 'mixed') &&
-    group.entries.some((entry) => someAreVerifying(entry.options, entry.figures))
-  ) {
-    const text =
-      'Some of the reads are those of the verification pass behind the load: fio timed reads for longer than writes.';
-    found.push({ rule: 'N-verify-reads', text });
-  }
+  if (verifying !== undefined) found.push(verifying);
   const sync = objectOf(job, 'sync');
   const synced = sync !== undefined && (numberOf(objectOf(sync, 'lat_ns'), 'N') ?? 0) > 0;
   if (
