@@ -21,13 +21,10 @@ type Held = Pick<
   | 'workload_options'
 >;
 
-/** Standard deviations of a count of random events that chance is granted. */
-const CHANCE = 3;
-
 /** With rate_process=poisson I/Os come at random: what part of them may be missing by chance. */
 function partByChance({ workload_options, total_ios = 0 }: Held, share: number): number {
   if (workload_options?.rate_process !== 'poisson') return 0;
-  return total_ios === 0 ? 1 : CHANCE / Math.sqrt(total_ios / share);
+  return total_ios === 0 ? 1 : limitOf('offered_chance') / Math.sqrt(total_ios / share);
 }
 
 /**

@@ -6,6 +6,7 @@ import { type LogName, parseLogName } from '../fio/log-name.ts';
 import { END_SLACK_MS, isOfClock } from '../fio/log-rows.ts';
 import type { FioLog } from '../fio/types.ts';
 import type { LoggedTest } from './logged-test.ts';
+import { limitOf } from './thresholds.ts';
 
 const rowsLookedAt = 400;
 
@@ -89,13 +90,13 @@ export interface NamedLog {
   readonly is_late: boolean;
 }
 
-/** Jobs that fio begins together begin in so much of each other. */
-const TOGETHER_MS = 100;
-
-/** A job that began after the others counts its time from then, unless its times are those of a clock. Less than a window is no delay. */
+/**
+ * A job that began after the others counts its time from then, unless its times are those of a clock. Jobs that fio begins together begin a
+ * moment apart, and less than a window is no delay.
+ */
 function inTimeOfGroup(log: FioLog, name: LogName, form: LogForm, test: LoggedTest): NamedLog {
   const delay_ms = name.index === undefined ? 0 : test.delayOf(name.index);
-  const is_late = delay_ms >= Math.max(TOGETHER_MS, form.typical_ms ?? 0);
+  const is_late = delay_ms >= Math.max(1000 * limitOf('log_together'), form.typical_ms ?? 0);
   return { log: is_late && !form.is_epoch ? laterLog(log, delay_ms) : log, name, form, is_late };
 }
 

@@ -69,6 +69,12 @@ export const THRESHOLDS = {
     means: 'Logs whose mean differs by more are not assessed.',
     source: OURS,
   },
+  log_together: {
+    value: 0.1,
+    unit: 's',
+    means: 'Logs: jobs that began less than this apart, or less than an interval, count as begun together.',
+    source: OURS,
+  },
   cliff_level: {
     value: 0.7,
     unit: 'of the median of rounds 2 to 6',
@@ -110,6 +116,12 @@ export const THRESHOLDS = {
     value: 0.98,
     unit: 'of what was offered',
     means: 'Offered load: met from here on. Published figures are rounded, and clocks stop between two I/Os.',
+    source: OURS,
+  },
+  offered_chance: {
+    value: 3,
+    unit: 'standard deviations',
+    means: 'Offered load: of I/Os that come at random, so many of their number may be missing by chance.',
     source: OURS,
   },
   curve_points: CURVE_POINTS,

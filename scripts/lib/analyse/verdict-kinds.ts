@@ -31,7 +31,7 @@ export const verdictKinds: readonly VerdictKind[] = [
     'V-steady-state',
     'Steady state (within test)',
     `The measured time in fio's logs, without ramp_time, is cut into five equal rounds, and the same criterion applies to their averages: ${CRITERION}. IOPS are assessed, or bandwidth where only that is logged. The standard requires rounds of 60 s with a whole set of loads in each: over shorter rounds a rate is stable at most, for as long as they last. Not applicable to a rate-limited load. Not assessed: without logs, where the start differs from the rest (V-warm-up), with several jobs in one direction, and where logs end before the run or disagree with fio's result.`,
-    [...STEADY, 'round_least', 'ran_share', 'log_cover', 'log_match'],
+    [...STEADY, 'round_least', 'ran_share', 'log_cover', 'log_match', 'log_together'],
   ),
   kind(
     'V-fio-steady-state',
@@ -54,8 +54,8 @@ export const verdictKinds: readonly VerdictKind[] = [
   kind(
     'V-offered-load',
     'Offered load',
-    `A test with \`rate\` or \`rate_iops\` offers a fixed load, of all clones of the job together. It is met when the result is at least ${factor('offered_met')} × what was offered; the latency is then that at the offered load. Missed: the system could not keep up, and the latency is that at the load it achieved, since fio counts it from the moment it sends an I/O, however late. Such a result is never called steady and is no point of a load curve: a rate-limited stream is even by construction. Not assessed under \`thinktime\`, \`flow\` or \`latency_target\`, which do not fix the load. With \`rate_process=poisson\` I/Os come at random: what is missing is held against the system only where it is more than three standard deviations of their number.`,
-    ['offered_met'],
+    `A test with \`rate\` or \`rate_iops\` offers a fixed load, of all clones of the job together. It is met when the result is at least ${factor('offered_met')} × what was offered; the latency is then that at the offered load. Missed: the system could not keep up, and the latency is that at the load it achieved, since fio counts it from the moment it sends an I/O, however late. Such a result is never called steady and is no point of a load curve: a rate-limited stream is even by construction. Not assessed under \`thinktime\`, \`flow\` or \`latency_target\`, which do not fix the load. With \`rate_process=poisson\` I/Os come at random: what is missing is held against the system only where it is more than ${limitOf('offered_chance')} standard deviations of their number. Where block sizes vary, fio makes bytes of \`rate_iops\` by the smallest of them, and bandwidth is assessed.`,
+    ['offered_met', 'offered_chance'],
   ),
   kind(
     'V-job-share',
