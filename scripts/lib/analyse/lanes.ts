@@ -31,6 +31,8 @@ export interface LaneOptions {
    * I/Os are few where it is long, so a share of it in the next window would weigh as much as the many I/Os there.
    */
   readonly counts?: (nth: number, direction: number) => CountRow;
+  /** Rows of rates are over all the time since the row before, however long. */
+  readonly late?: boolean;
   /** Several jobs one after the other in one file (per_job_logs=0): time jumps back where the next one begins. */
   readonly appended: boolean;
 }
@@ -84,7 +86,7 @@ function grown(grid: LaneGrid | undefined, windows: number, single: boolean): La
  * between (fio writes no row for them). Where its stretch does not fall on the grid, each window gets its share of it, so that
  * windows that creep give neither gaps nor peaks. A row of a single I/O counts in the window that it falls in.
  */
-export function createLanes({ step_ms, origin_ms, max_windows, single, counts, appended }: LaneOptions): Lanes {
+export function createLanes({ step_ms, origin_ms, max_windows, single, counts, late, appended }: LaneOptions): Lanes {
   const lanes: OpenLane[] = [emptyLane(0, counts)];
   let strays = 0;
 
@@ -108,8 +110,9 @@ export function createLanes({ step_ms, origin_ms, max_windows, single, counts, a
   function spread(lane: OpenLane, direction: number, time: number, value: number): void {
     const before = lane.times[direction] ?? -1;
     const to = snapped(time);
-    const follows = before >= 0 && time - before <= 1.5 * step_ms;
-    const isFirst = before < 0 && time <= 1.5 * step_ms;
+    const longest = late ? Number.POSITIVE_INFINITY : 1.5 * step_ms;
+    const follows = before >= 0 && time - before <= longest;
+    const isFirst = before < 0 && time <= longest;
     const from = follows ? (lane.ends[direction] ?? 0) : isFirst ? 0 : Math.max(0, to - step_ms);
     lane.times[direction] = time;
     lane.ends[direction] = to;

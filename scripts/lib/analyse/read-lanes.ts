@@ -33,7 +33,7 @@ type CountsOf = (named: NamedLog, file: number) => NonNullable<LaneOptions['coun
 
 function readKind(
   logs: readonly NamedLog[],
-  grid: Grid,
+  grid: Grid & Pick<LaneOptions, 'late'>,
   jobs: number,
   into: Pick<ReadLogs, 'problems' | 'remarks'>,
   countsOf?: CountsOf,
@@ -105,8 +105,8 @@ function countsOfLatencies(
   };
 }
 
-/** Total latency where it is logged, else completion latency. */
-export function readLanes(sorted: SortedLogs, grid: Grid, test: LoggedTest, load: JobLoad): ReadLogs {
+/** Total latency where it is logged, else completion latency. `late`: rows of rates are over all the time since the one before. */
+export function readLanes(sorted: SortedLogs, grid: Grid, test: LoggedTest, load: JobLoad, late = false): ReadLogs {
   const remarks: SeriesRemark[] = [];
   const problems: Problem[] = [];
   const lanes = new Map<LaneKind, JobLanes>();
@@ -121,7 +121,7 @@ export function readLanes(sorted: SortedLogs, grid: Grid, test: LoggedTest, load
     else {
       const isShared = areShared('iops') || areShared('bw');
       const counts = isLatency ? countsOfLatencies(lanes, isShared, grid, test, load) : undefined;
-      lanes.set(kind, readKind(logs, grid, test.jobs, { remarks, problems }, counts));
+      lanes.set(kind, readKind(logs, { ...grid, late }, test.jobs, { remarks, problems }, counts));
     }
   }
   if (grid.single) return { lanes, remarks, problems };

@@ -7,87 +7,15 @@ import { inputNotice } from '../formats/input-notice.ts';
 import { isOfLogs } from '../formats/logs-alone.ts';
 import type { ParsedBundle } from '../formats/types.ts';
 import { type HistogramGrid, percentileSeries, readHistograms } from './histograms.ts';
-import {
-  coarsen,
-  coarsenLatency,
-  commonEnd,
-  countRates,
-  hasDirection,
-  type JobLanes,
-  jobShares,
-  joinLatency,
-  joinRates,
-} from './join.ts';
-import { remarkOfCounts, remarksOfSums, withCheck } from './log-remarks.ts';
+import { directionNames, joinLogs } from './joined-logs.ts';
+import { remarkOfCounts, remarksOfSums } from './log-remarks.ts';
 import { type LoggedTest, loggedAlone, loggedTest } from './logged-test.ts';
-import { type JobLoad, type ReadLogs, readLanes } from './read-lanes.ts';
-import { type Grid, gridOf, type NamedLog, type SortedLogs, sortLogs } from './test-logs.ts';
+import { gridOf, type NamedLog, type SortedLogs, sortLogs } from './test-logs.ts';
 import type { DirectionSeries, SeriesRemark, TestSeries } from './types.ts';
 
 export interface ReadSeries {
   readonly series?: TestSeries;
   readonly problems: readonly Problem[];
-}
-
-/** Cells that a test has at most; a longer one has windows put together. */
-const mostCells = 2000;
-
-/** fio's numbers of directions, in order. */
-const directionNames = ['read', 'write', 'trim'] as const;
-
-/** Directions that any log has, over `windows` windows of the grid, `by` of them in each cell. */
-function directionSeries(read: ReadLogs, grid: Grid, test: LoggedTest, windows: number, by: number): DirectionSeries[] {
-  const { lanes } = read;
-  const { single, step_ms } = grid;
-  const iops = lanes.get('iops');
-  const bw = lanes.get('bw');
-  const kind = lanes.has('lat') ? 'lat' : 'clat';
-  const latency = test.is_micro === undefined ? undefined : lanes.get(kind);
-  const counted = iops ?? bw ?? latency;
-  const scale = test.is_micro ? 1000 : 1;
-  return directionNames.flatMap((direction, index): DirectionSeries[] => {
-    if (![iops, bw, latency].some((one) => hasDirection(one, index))) return [];
-    const of = (source: JobLanes | undefined, list: 'weights' | 'bytes', unit: number) => {
-      const from = single ? counted : source;
-      if (from === undefined) return undefined;
-      const rates = single ? countRates(from, index, windows, step_ms, list) : joinRates(from, index, windows, step_ms);
-      return coarsen(single ? rates : rates.map((rate) => rate * unit), by);
-    };
-    const rates = of(iops, 'weights', 1);
-    const bytes = of(bw, 'bytes', 1024);
-    const rated = single ? counted : (iops ?? bw);
-    const shares = rated === undefined ? [] : jobShares(rated, index, single);
-    const mean = latency && coarsenLatency(joinLatency(latency, index, windows), by);
-    return [
-      {
-        direction,
-        ...(rates === undefined ? {} : { iops: rates }),
-        ...(bytes === undefined ? {} : { bw_bytes_per_s: bytes }),
-        ...(shares.length < 2 ? {} : { job_shares: shares }),
-        ...(mean === undefined
-          ? {}
-          : { lat_kind: kind, lat_mean_ns: mean.map((ns) => (ns === null ? null : ns * scale)) }),
-      },
-    ];
-  });
-}
-
-/** Of jobs of several depths and sizes the largest: they limit what a job can have done. */
-function jobLoadOf(measurements: readonly Measurement[]): JobLoad {
-  const largest = (values: readonly (number | undefined)[]): number | undefined =>
-    values.length === 0 || values.includes(undefined) ? undefined : Math.max(...values.map((value) => value ?? 0));
-  const depth = largest(
-    measurements.map(({ outstanding, numjobs, clients }) =>
-      outstanding === undefined || !numjobs || !clients ? undefined : outstanding / numjobs / clients,
-    ),
-  );
-  const sizeOf = (name: string) =>
-    largest(measurements.filter(({ direction }) => direction === name).map(({ bs_bytes }) => bs_bytes));
-  return {
-    is_limited: measurements.some(({ rate_limited }) => rate_limited === true),
-    ...(depth === undefined ? {} : { depth }),
-    bytes: directionNames.map(sizeOf),
-  };
 }
 
 /** Whether names tell in which of several groups a job ran. */
@@ -167,7 +95,7 @@ function withPercentiles(
   return { directions, remarks, problems: read.problems };
 }
 
-/** Series of a test from its logs; none when they have no rows. Reads the first rows of each log twice, the others once. */
+/** Series of a test from its logs; none when they have no rows. Reads the first rows of each log twice, the others mostly once. */
 export function readSeries(
   test: Run['tests'][number],
   bundle: ParsedBundle,
@@ -221,20 +149,19 @@ function seriesOfLogs(
   const isRead = (kind: string) => kind !== 'clat_hist' && !(kind === 'clat' && sorted.kinds.has('lat'));
   const used = [...sorted.kinds].flatMap(([kind, named]) => (isRead(kind) ? named : []));
   const grid = gridOf(used, histograms, facts);
-  const read = readLanes(sorted, grid, facts, jobLoadOf(measurements));
-  const [main] = read.lanes.values();
-  const { end_ms, ended_early } = main
-    ? commonEnd(main.values(), grid.step_ms)
-    : { end_ms: facts.ran_ms, ended_early: 0 };
-  const windows = histograms.length > 0 || main ? Math.floor(end_ms / grid.step_ms + 1e-6) : 0;
-  if (windows === 0) return { problems: [...sorted.problems, ...read.problems] };
   const window_ms = facts.histogram_ms ?? histograms[0]?.form.typical_ms ?? grid.step_ms;
-  const by = Math.max(Math.ceil(windows / mostCells), histograms.length > 0 ? Math.ceil(window_ms / grid.step_ms) : 1);
+  const joined = joinLogs({
+    sorted,
+    grid,
+    test: facts,
+    measurements,
+    reported,
+    ...(histograms.length > 0 ? { histogram_ms: window_ms } : {}),
+  });
+  const { read, windows, by, end_ms, ended_early, rates } = joined;
+  if (windows === 0) return { problems: [...sorted.problems, ...read.problems] };
   const step_ms = grid.step_ms * by;
   const cells = Math.ceil(windows / by);
-  const rates = directionSeries(read, grid, facts, windows, by).map((one) =>
-    withCheck(one, reported, windows / by, { step_ms, ran_ms: facts.ran_ms, ramp_ms: facts.ramp_ms }),
-  );
   const { origin_ms } = grid;
   const late = new Set(used.flatMap(({ name, is_late }) => (is_late ? [`${name.client} ${name.index}`] : []))).size;
   const found = withPercentiles(rates, histograms, { step_ms, cells, origin_ms, window_ms }, reported);
