@@ -65,6 +65,8 @@ function figuresOf({ value, options }: FioEntry, place: string): ReadonlyMap<Dir
     const isStray = hasStrayClat(textOption(options, 'ioengine'), object);
     found.set(direction, isStray ? withoutClat(timed) : timed);
   }
+  // unified_rw_reporting=both: of one direction alone the total is that direction again.
+  if (found.size === 2) found.delete('mixed');
   return found;
 }
 

@@ -392,6 +392,13 @@ describe('directions', () => {
     ]);
   });
 
+  it('tells the I/Os of one direction once where unified_rw_reporting=both has fio print their total too', () => {
+    const both = { read: direction(100), mixed: direction(100) };
+    const entry = { ...job('a', { rw: 'randread', unified_rw_reporting: 'both' }, both), usr_cpu: 10, sys_cpu: 5 };
+    const { measurements } = normaliseFio(fioOutput({ jobs: [entry] }));
+    expect(measurements.map((one) => [one.direction, one.iops, one.cpu_client_pct])).toEqual([['read', 100, 15]]);
+  });
+
   it('does not ask for a job again that was to burn CPU time, or run a program', () => {
     const idle = { read: { ...direction(0), runtime: 0 } };
     const [cpu, disk] = ['cpuio', 'libaio'].map(
