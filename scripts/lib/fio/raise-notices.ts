@@ -114,7 +114,7 @@ function verifyingReads(group: JobGroup, direction: Direction, { rw }: Load): No
     group.entries.some((entry) => someAreVerifying(entry.options, entry.figures));
   return isPart
     ? told(
-        'Some of the reads are those of the verification pass behind the load: fio timed reads for longer than writes.',
+        'Some of the reads are those of the verification pass behind the load: fio timed reads for longer than writes, or did more than were asked for.',
       )
     : undefined;
 }

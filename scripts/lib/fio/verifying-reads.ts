@@ -3,6 +3,7 @@ import { type EffectiveOptions, numberOption, textOption } from './effective-opt
 import type { Figures } from './figures.ts';
 import { basePattern, type Direction } from './load.ts';
 import { directionsOfPattern } from './patterns.ts';
+import { readShareOf } from './read-share.ts';
 
 function isVerified(options: EffectiveOptions): boolean {
   return (textOption(options, 'verify') ?? '0') !== '0';
@@ -17,11 +18,23 @@ export function areVerifying(options: EffectiveOptions): boolean {
 
 /** Reads and writes of one load take the same time, but for the end of the last I/O. */
 const LONGER = 1.05;
+/** Each write is read back; half as many reads more than were asked for are no chance. */
+const MORE = 0.5;
 
-/** Of a mixed load: fio timed the reads for longer than the writes, so that some of them are of the verification behind the load. */
+/** Reads beyond the share that was asked for, for each write; 0 where that share is not known, or a limit of one direction may shift it. */
+function moreReads(options: EffectiveOptions, reads: number, writes: number): number {
+  const share = readShareOf(options) ?? 100;
+  const isShifted = ['rate', 'rate_iops'].some((name) => options.values.get(name)?.includes(','));
+  return share === 100 || isShifted ? 0 : reads / writes - share / (100 - share);
+}
+
+/** Of a mixed load: fio timed the reads for longer than the writes, or counts more than were asked for, so that some of them are of the verification behind the load. */
 export function someAreVerifying(options: EffectiveOptions, figures: ReadonlyMap<string, Figures>): boolean {
-  const [read = 0, write = 0] = ['read', 'write'].map((name) => figures.get(name)?.runtime_ms);
-  return isVerified(options) && write > 0 && read > LONGER * write && !areVerifying(options);
+  const [read, write] = [figures.get('read'), figures.get('write')];
+  if (!isVerified(options) || read === undefined || write === undefined || areVerifying(options)) return false;
+  const [reading = 0, writing = 0] = [read.runtime_ms, write.runtime_ms];
+  const [reads = 0, writes = 0] = [read.total_ios, write.total_ios];
+  return (writing > 0 && reading > LONGER * writing) || (writes > 0 && moreReads(options, reads, writes) > MORE);
 }
 
 /**

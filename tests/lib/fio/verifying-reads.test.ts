@@ -42,9 +42,23 @@ describe('reads that verify', () => {
     expect(of({ rw: 'randrw' })?.iops).toBe(41_235);
   });
 
+  it('are told to be among those of a mixed load that has far more reads than were asked for', () => {
+    // Of fio 3.33: --size=4m --rate_iops=1000, 511 reads of the load and 513 that verified it, in 9 ms.
+    const isTold = (reads: number, options: object) => {
+      const both = { read: direction(reads), write: direction(513) };
+      const { measurements } = normaliseFio(fioOutput({ jobs: [job('v', { rw: 'randrw', ...options }, both)] }));
+      return rules(measurements[0] ?? { notices: [] }).includes('N-verify-reads');
+    };
+    const verify = { verify: 'crc32c' };
+    expect([isTold(1024, verify), isTold(1024, {}), isTold(511, verify)]).toEqual([true, false, false]);
+    const most = { ...verify, rwmixread: '80' };
+    expect([isTold(2052, most), isTold(2565, most)]).toEqual([false, true]);
+    expect(isTold(9000, { ...verify, rate_iops: ',100' })).toBe(false);
+  });
+
   it('are told to be among those of a mixed load that were timed for longer than the writes', () => {
     const texts = (reading: number, options: object = { verify: 'crc32c' }) => {
-      const both = { read: { ...direction(20), runtime: reading }, write: { ...direction(10), runtime: 1000 } };
+      const both = { read: { ...direction(10), runtime: reading }, write: { ...direction(10), runtime: 1000 } };
       const { measurements } = normaliseFio(fioOutput({ jobs: [job('v', { rw: 'randrw', ...options }, both)] }));
       return measurements.map((one) => [one.direction, rules(one).includes('N-verify-reads'), one.workload_class]);
     };
