@@ -55,17 +55,17 @@ function engineOf(options: EffectiveOptions, isLinux: boolean): string | undefin
 }
 
 const limits = ['rate', 'rate_iops', 'thinktime', 'flow', 'latency_target'];
-/** These take a value for each direction. */
+/** These take a value for each direction, and hold no replay back (io_u.c: get_io_u asks for them where it makes an I/O of its own). */
 const directed = new Set(['rate', 'rate_iops']);
 
 /** Whether the load was throttled: then the figure tells the limiter, not the storage. A limit of writes is none of reads. */
-function isRateLimited(options: EffectiveOptions, rw: string | undefined): boolean | undefined {
+function isRateLimited(options: EffectiveOptions, rw: string | undefined, isReplay: boolean): boolean | undefined {
   if (!options.listed || limits.some((name) => options.ambiguous.has(name))) return undefined;
   if (!limits.some((name) => options.values.has(name))) return false;
   const directions = directionsOfPattern(basePattern(rw ?? '')) ?? (['read', 'write', 'trim'] as const);
   return limits.some((name) => {
     const text = options.values.get(name) ?? '';
-    if (text === '') return false;
+    if (text === '' || (isReplay && directed.has(name))) return false;
     const parts = directions.map((one) => (directed.has(name) ? partOfDirection(text, one) : text));
     return parts.some((part) => part !== '' && parseFioNumber(name, part, kbBaseOf(options, name)) !== 0);
   });
@@ -97,7 +97,7 @@ export function loadsOf(options: EffectiveOptions, isLinux: boolean): (direction
   const iodepth = numberOption(options, 'iodepth');
   const ioengine = engineOf(options, isLinux);
   const direct = isNeverDirect(ioengine) ? false : isDirect(options);
-  const isLimited = isRateLimited(options, rw);
+  const isLimited = isRateLimited(options, rw, replay_of !== undefined);
   // Without replay_no_stall fio waits as long as the trace says, if it does.
   const isUnknown = replay_of !== undefined && isLimited === false && !isOn(options, 'replay_no_stall');
   const rate_limited = isUnknown ? undefined : isLimited;

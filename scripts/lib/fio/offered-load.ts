@@ -6,6 +6,7 @@ import { basePattern, type Direction } from './load.ts';
 import type { Notice } from './notices.ts';
 import { parseFioNumber, partOfDirection } from './option-values.ts';
 import { type DataDirection, directionsOfPattern } from './patterns.ts';
+import { replayedTraces } from './replay.ts';
 
 /** Keys of a measurement; empty where nothing fixes the load. */
 export interface OfferedLoad {
@@ -32,7 +33,8 @@ function limitsOf(
 
 /**
  * Of all clones together: the options hold for each. A total is offered what its directions are, where each has a limit of its own.
- * Unknown with `thinktime`, `flow` or `latency_target` beside, and where options or the number of clones are.
+ * Unknown with `thinktime`, `flow` or `latency_target` beside, and where options or the number of clones are. None of a replay, which they do
+ * not hold back.
  */
 export function offeredLoad(
   options: EffectiveOptions,
@@ -41,7 +43,7 @@ export function offeredLoad(
   clones: number | undefined,
 ): OfferedLoad {
   if (!options.listed || clones === undefined || NAMES.some((name) => options.ambiguous.has(name))) return NONE;
-  if (!NAMES.some((name) => options.values.has(name))) return NONE;
+  if (!NAMES.some((name) => options.values.has(name)) || replayedTraces(options) !== undefined) return NONE;
   const isHeldBack = OTHERS.some(
     (name) => parseFioNumber(name, options.values.get(name) ?? '0', kbBaseOf(options, name)) !== 0,
   );

@@ -40,6 +40,12 @@ describe('a replay of a trace', () => {
   it('is not known to be unlimited, unless it does not wait as the trace did', () => {
     expect(replay({ read_iolog: 'a' })).not.toHaveProperty('rate_limited');
     expect(replay({ read_iolog: 'a', replay_no_stall: '1' })?.rate_limited).toBe(false);
-    expect(replay({ read_iolog: 'a', rate_iops: '100' })?.rate_limited).toBe(true);
+    expect(replay({ read_iolog: 'a', thinktime: '100' })?.rate_limited).toBe(true);
+  });
+
+  it('is held back by no limit of its rate: fio 3.33 did 800 I/Os in 43 ms with rate_iops=200', () => {
+    const limited = replay({ read_iolog: 'a', replay_no_stall: '1', rate_iops: '200', rate: '1m' });
+    expect(limited?.rate_limited).toBe(false);
+    for (const key of ['offered_iops', 'offered_bw_bytes_per_s']) expect(limited).not.toHaveProperty(key);
   });
 });
