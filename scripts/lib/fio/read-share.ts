@@ -35,10 +35,11 @@ function heldTo(options: EffectiveOptions, direction: 'read' | 'write'): number 
 
 /**
  * What is asked for. With a limit of its own for each direction fio turns to the other one wherever it is ahead (io_u.c, rate_ddir): the
- * limits then make the share, whatever rwmixread says; in whole per cent. Undefined where the limits cannot be told.
+ * limits then make the share, whatever rwmixread says; in whole per cent. Undefined where the limits cannot be told, and where one direction
+ * alone has one: of the other, fio does as much as the storage can.
  */
 export function readShareOf(options: EffectiveOptions): number | undefined {
   const [reads, writes] = [heldTo(options, 'read'), heldTo(options, 'write')];
-  if (reads === undefined || writes === undefined) return undefined;
-  return reads > 0 && writes > 0 ? Math.round((100 * reads) / (reads + writes)) : givenReadShare(options);
+  if (reads === undefined || writes === undefined || reads > 0 !== writes > 0) return undefined;
+  return reads > 0 ? Math.round((100 * reads) / (reads + writes)) : givenReadShare(options);
 }

@@ -21,11 +21,10 @@ const LONGER = 1.05;
 /** Each write is read back; half as many reads more than were asked for are no chance. */
 const MORE = 0.5;
 
-/** Reads beyond the share that was asked for, for each write; 0 where that share is not known, or a limit of one direction may shift it. */
+/** Reads beyond the share that was asked for, for each write; 0 where that share is not known. */
 function moreReads(options: EffectiveOptions, reads: number, writes: number): number {
   const share = readShareOf(options) ?? 100;
-  const isShifted = ['rate', 'rate_iops'].some((name) => options.values.get(name)?.includes(','));
-  return share === 100 || isShifted ? 0 : reads / writes - share / (100 - share);
+  return share === 100 ? 0 : reads / writes - share / (100 - share);
 }
 
 /** Of a mixed load: fio timed the reads for longer than the writes, or counts more than were asked for, so that some of them are of the verification behind the load. */

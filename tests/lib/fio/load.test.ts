@@ -54,9 +54,8 @@ describe('the load that options ask for', () => {
     expect(share({ rate: '3m,1m' })).toBe(75);
     expect(share({ rate: '1m,1m', bs: '4k,16k' })).toBe(80);
     expect(share({ rate: '3m,1m', rate_iops: '1,1' })).toBe(75);
-    // A limit of one direction alone leaves the other what it can do.
-    expect(share({ rate_iops: ',300' })).toBe(50);
-    expect(share({ rate_iops: '700,0' })).toBe(50);
+    // A limit of one direction alone leaves the other what it can do: rate=,4m had fio 3.33 read 26,700 times a second, and write 1022 times.
+    expect([share({ rate_iops: ',300' }), share({ rate_iops: '700,0' })]).toEqual([undefined, undefined]);
     expect(share({ rate: '3m,1m', bssplit: '4k/50:8k/50' })).toBeUndefined();
     expect(share({ rate_iops: '700,300', bsrange: '4k-8k,16k-64k' })).toBeUndefined();
     expect(share({ rate: '$R' })).toBeUndefined();
