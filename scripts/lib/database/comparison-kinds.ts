@@ -48,7 +48,7 @@ export const comparisonKinds: readonly ComparisonKind[] = [
     id: 'C-noise',
     title: 'Noise and ties',
     description: [
-      'Ranks are given only among figures of which any two have [grade B](#C-gates). A figure is tied with the first of its rank when they differ by no more than the noise of both, added as the root of the sum of squares (JCGM 100:2008, 5.1.2), and always when they differ by no more than the least difference below.',
+      'Ranks are given only among figures of which any two have [grade B](#C-gates). A figure is tied with the first of its rank when they differ by no more than the noise of both, added as the root of the sum of squares (JCGM 100:2008, 5.1.2), and always when they differ by no more than the least difference below. What is only assumed of a single figure is that least difference, and is not added.',
       'Noise is half the width of what a rate may mean. From n runs of the same workload on the same configuration: `|figure − mean| + k(n) × (largest − smallest)`, as the figure shown may be the luckiest of them. From the n rounds of a method, or five cut out of the log: `k(n) × (largest − smallest)`. From a published range: half its width. Percentiles of latency have no noise of their own and count as one sample.',
       `k is half the 95 % interval of a mean in ranges of its n samples: ${factors}. Source: E. Lord, The use of range in place of standard deviation in the t-test, Biometrika 34 (1947).`,
     ].join('\n\n'),

@@ -320,9 +320,9 @@ describe('what a run shows over time', () => {
       avg: 59_500,
       range_pct: 3.08,
     } as const;
-    expect(titleWith(judged)).toBe('4k random write over time: 59.5 k IOPS, rounds up to 3.1 % apart');
+    expect(titleWith(judged)).toBe('4k random write over time: 59.5 k IOPS, rounds differ by up to 3.1 %');
     expect(titleWith({ ...judged, verdict: 'not_steady', range_pct: 38 })).toBe(
-      '4k random write over time: 59.5 k IOPS, rounds up to 38 % apart',
+      '4k random write over time: 59.5 k IOPS, rounds differ by up to 38 %',
     );
     const { range_pct: _, ...unjudged } = judged;
     expect(titleWith(unjudged)).toBe('4k random write over time');
@@ -346,10 +346,10 @@ describe('what a run shows over time', () => {
       const [view] = timeViewsOfRun({ ...run, measurements });
       return [view?.title.replaceAll(/[\u00a0\u202f]/g, ' '), view?.metrics?.[0]];
     };
-    const large = '4k random write over time: 1.31 GB/s, rounds up to 3.1 % apart';
+    const large = '4k random write over time: 1.31 GB/s, rounds differ by up to 3.1 %';
     expect(headOf({ variable: 'iops', avg: 10_000 }, 131_072)).toEqual([large, 'bw']);
     expect(headOf({ variable: 'bw', avg: 1_310_720_000 }, 131_072)).toEqual([large, 'bw']);
-    const small = '4k random write over time: 10.0 k IOPS, rounds up to 3.1 % apart';
+    const small = '4k random write over time: 10.0 k IOPS, rounds differ by up to 3.1 %';
     expect(headOf({ variable: 'bw', avg: 40_960_000 }, 4096)).toEqual([small, 'iops']);
     expect(headOf({ variable: 'bw', avg: 40_960_000 }, undefined)).toEqual(['4k random write over time', 'iops']);
   });

@@ -170,7 +170,7 @@ function averageIn(
 }
 
 /**
- * "59.5 k IOPS read, rounds up to 3.1 % apart": the average of each direction over the rounds that are judged, in the rate that is drawn, and
+ * "59.5 k IOPS read, rounds differ by up to 3.1 %": the average of each direction over the rounds that are judged, in the rate that is drawn, and
  * their spread, steady or not. Undefined where one is not judged.
  */
 function keptText(measurements: readonly Measurement[], drawn: View['metrics']): string | undefined {

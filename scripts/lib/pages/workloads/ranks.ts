@@ -10,7 +10,7 @@ import { type Fold, foldSweeps } from '../../tables/fold.ts';
 import { fewIosNote, latencyNote } from '../../tables/latency-note.ts';
 import type { Link, Table, TableCell, TableRow } from '../../tables/table.ts';
 import { obstacleText } from '../differences.ts';
-import { noiseText, noiseTitle } from '../noise-words.ts';
+import { noiseLine, noiseTitle } from '../noise-words.ts';
 import { rankText } from '../rank-text.ts';
 import { workloadCells } from './cells.ts';
 import { pairLink } from './pair.ts';
@@ -41,7 +41,7 @@ function rankCell(figure: RankedFigure, group: number, link: Link | undefined): 
     value: figure.rank,
     href: `#receipt-${group}`,
     title: noiseTitle(figure.noise),
-    sub: noiseText(figure.noise),
+    sub: noiseLine(figure.noise),
   };
 }
 

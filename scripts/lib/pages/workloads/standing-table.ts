@@ -24,7 +24,7 @@ import {
 } from '../../tables/table.ts';
 import { ratioCell } from '../compare/grade-words.ts';
 import { gatesRule } from '../comparison-rules.ts';
-import { noiseText, noiseTitle } from '../noise-words.ts';
+import { noiseLine, noiseTitle } from '../noise-words.ts';
 import { rankText } from '../rank-text.ts';
 import { systemCell } from '../system-cell.ts';
 import { evidenceCell } from './cells.ts';
@@ -35,11 +35,6 @@ export const MOST_STANDINGS = 60;
 
 export type EntryOf = (standing: Pick<Standing, 'measurement'>) => Entry;
 
-/** "±5 %, assumed" of a figure that stands alone. */
-function noiseLine({ noise }: Standing): string {
-  return noise.source === 'single' ? word('noise_assumed', { noise: noiseText(noise) }) : noiseText(noise);
-}
-
 function whyUnranked({ measurement, is_aside: isAside, flatters }: Standing): string {
   if (isAside && flatters) return word('standing_flattering', { marks: flatteryOf(measurement).join(listMark()) });
   return word(isAside ? 'standing_aside' : 'standing_unranked');
@@ -48,7 +43,7 @@ function whyUnranked({ measurement, is_aside: isAside, flatters }: Standing): st
 function rankCell(standing: Standing, receipt: string): TableCell {
   const { rank, tie, noise } = standing;
   if (rank === undefined) return { text: '–', reason: whyUnranked(standing) };
-  const lines = [...(tie === 'above' ? [word('standing_tie_above')] : []), noiseLine(standing)];
+  const lines = [...(tie === 'above' ? [word('standing_tie_above')] : []), noiseLine(noise)];
   return {
     text: rankText({ rank, is_tied: tie === 'rank' }),
     value: rank,

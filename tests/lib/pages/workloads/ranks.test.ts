@@ -35,7 +35,7 @@ describe('the table of a workload page', () => {
     expect(ranksIn(table)).toEqual([
       ['Comparable group 1: 2 systems', ['1 Acme B1, drive 1', '– Acme B1, drive 1 more', '2 Acme A2, drive 1']],
     ]);
-    expect(table.groups[0]?.rows[0]?.cells[1]).toMatchObject({ href: '#receipt-1', sub: '±5\u00a0%' });
+    expect(table.groups[0]?.rows[0]?.cells[1]).toMatchObject({ href: '#receipt-1', sub: '±5\u00a0%, assumed' });
     expect(table.groups[0]?.rows[1]?.cells[1]?.reason).toMatch(/by their best result/);
   });
 

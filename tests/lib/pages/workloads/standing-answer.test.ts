@@ -112,25 +112,25 @@ describe('the answer of a workload page', () => {
     expect(text).toContain('next Acme b, 193 IOPS (1/395).');
   });
 
-  it('calls one alone the only one tested as far as that holds, and marks a demonstration', () => {
+  it('calls one alone the only one with a rate as far as that holds, since others may be tested without one, and marks a demonstration', () => {
     const said = (all: readonly ReturnType<typeof drive>[], asked: Asked = {}) =>
       answersTo(all, asked).map(({ text, badges }) => [
         text.replaceAll(/[\u202f\u00a0]/g, ' '),
         badges.map((badge) => badge.text),
       ]);
     expect(said([drive('a', 90_000)])).toEqual([
-      ['Acme a: 90.0 k IOPS at peak; the only system tested with this workload.', []],
+      ['Acme a: 90.0 k IOPS at peak; the only system with a rate for this workload.', []],
     ]);
     const atOne = { ...drive('a', 90_000).measurement, numjobs: 1, iodepth: 1, outstanding: 1 };
     expect(said([{ ...drive('a', 90_000), measurement: atOne }, drive('b', 5_000)], { load: 'qd1' })).toEqual([
-      ['Acme a: 90.0 k IOPS at QD1; the only system tested under this load.', []],
+      ['Acme a: 90.0 k IOPS at QD1; the only system with a rate under this load.', []],
     ]);
     const isDemonstration = ({ system_id }: Measurement) => system_id === 'demo';
     expect(said([drive('a', 90_000), drive('demo', 5_000)], { rules: { isDemonstration } })).toEqual([
       ['Acme a reaches 90.0 k IOPS at peak, beside 1 demonstration of a method.', []],
     ]);
     expect(said([drive('demo', 5_000)], { rules: { isDemonstration } })).toEqual([
-      ['Acme demo: 5.00 k IOPS at peak; the only system tested with this workload.', ['demo']],
+      ['Acme demo: 5.00 k IOPS at peak; the only system with a rate for this workload.', ['demo']],
     ]);
   });
 
