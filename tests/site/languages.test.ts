@@ -85,6 +85,7 @@ describe('a site in three languages', () => {
     expect(html('ru/news/index.html')).toContain('Тексты авторов не переведены (English).');
     expect(html('ar/about/index.html')).toContain('class="foreign"');
     expect(html('about/index.html')).not.toContain('class="foreign"');
+    expect(html('ar/about/index.html')).not.toContain('in one language only');
   });
 
   it('is the same when every page of it was kept, scripts and styles included', async () => {
@@ -187,7 +188,7 @@ describe('a site whose own language is not English', () => {
     const lab = await makeFixtureSite();
     await copyScripts(lab.siteDir);
     const own = 'baseURL = "https://lab.example/bench/"\ntitle = "Лаборатория"';
-    await addFile(lab, 'hugo.toml', `${own}\n[params]\n  languages = ["ru", "en"]\n`);
+    await addFile(lab, 'hugo.toml', `${own}\n[params]\n  languages = ["ru", "en"]\n  runs_in_languages = false\n`);
     await addFile(lab, 'content/about.md', '# Кто мы\n\nЛаборатория.\n');
     await lab.build({ pictures: false });
     expect(await lab.read('glossary/index.html')).toMatch(/<h1>Словарь<\/h1>[\s\S]*<h2 id="trust">/);
@@ -195,6 +196,8 @@ describe('a site whose own language is not English', () => {
     const english = await lab.read('en/glossary/index.html');
     expect(english).toContain('<h1>Glossary</h1>');
     expect(english).not.toContain('class="foreign"');
+    expect(english).toContain('Pages of single runs are in one language only: Русский.');
+    expect(await lab.read('glossary/index.html')).not.toMatch(/одном языке/);
     expect(await lab.read('en/about/index.html')).toMatch(/<h1>Кто мы<\/h1>[\s\S]*class="foreign"/);
     expect(await lab.read('404.html')).toContain('<title>Страница не найдена – Лаборатория</title>');
     expect(await lab.read('404.html')).not.toContain('Page not found');
