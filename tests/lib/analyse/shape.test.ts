@@ -32,8 +32,17 @@ describe('a published run in which 2 of 16 jobs did the work', () => {
     expect(modes?.numbers).toMatchObject({ lat_p50_ns: 1_155_072, lat_p99_ns: 549_453_824 });
     expect(modes?.numbers.ratio).toBeCloseTo(476, 0);
     expect(modes && verdictSentence(modes).replace(/[\u00a0\u202f]/g, ' ')).toBe(
-      'p50 1.16 ms, p99 549 ms: 476 times as long. The mean, 19.3 ms, is typical of neither.',
+      'p50 1.16 ms, p99 549 ms: 476 times as long. The mean, 19.3 ms, cannot stand for both.',
     );
+  });
+
+  it('does not call the mean far from the median, which it need not be', () => {
+    const modes = judgeLatencyModes({
+      ...sampleMeasurement('mix/read'),
+      ...{ lat_p50_ns: 100, lat_p99_ns: 10_100, lat_mean_ns: 150 },
+    });
+    const verdict = modes && { ...modes, id: 'V-latency-modes', of: { test_ids: [] } };
+    expect(verdict && verdictSentence(verdict)).toMatch(/The mean, 150.ns, cannot stand for both/);
   });
 
   it('says it beside the figures too', () => {
