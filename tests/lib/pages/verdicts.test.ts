@@ -194,6 +194,8 @@ describe('presentVerdicts', () => {
     const verdicts = judgeRounds(record.bundle.run, measurements);
     const [block] = blocksOf({ ...record, analysis: { ...record.analysis, verdicts } });
     expect(plain(block?.lines[0]?.text)).toContain('Steady after round 6 of 6, 60 s each: in rounds 2 to 6');
+    // A range, which is not a distance from the average.
+    expect(plain(block?.lines[0]?.text)).toContain('the range of every tracked step is at most 20 % of its average');
     const rows = block?.tables[0]?.groups[0]?.rows.map(({ cells }) =>
       cells.map(({ text, sub }) => plain(sub ? `${text} ${sub}` : text)),
     );
