@@ -78,11 +78,14 @@ describe('a wide window', () => {
       expect(heights.filter((height) => height < 26).length).toBeGreaterThan(0.75 * heights.length);
     }));
 
-  it('shows the highest results before it says how they are ordered', () =>
+  it('shows the highest results before it says how they are ordered, in the place that their last row leaves', () =>
     site.look('', WIDE, async ({ page }) => {
-      const [boards, note] = [await firstOf(page, '.boards'), await firstOf(page, '.boards-note')];
-      expect(boards.top).toBeLessThan(450);
-      expect(note.top).toBeGreaterThanOrEqual(boards.bottom);
+      const [boards, note] = [await boxesOf(page, '.board'), await firstOf(page, '.boards-note')];
+      const last = boards.at(-1);
+      expect(boards[0]?.top).toBeLessThan(450);
+      expect(last?.top).toBeGreaterThan(boards[0]?.bottom ?? Number.NaN);
+      expect([note.top, note.left > (last?.right ?? Number.NaN)]).toEqual([last?.top, true]);
+      expect((await firstOf(page, '.boards')).right - note.right).toBeLessThan(5);
     }));
 
   it('has the footer at its end under a short page', () =>
