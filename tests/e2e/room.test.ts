@@ -153,6 +153,17 @@ describe('a wide window', () => {
 });
 
 describe('a phone', () => {
+  it('has headline figures below each other, each beside its name and conditions', () =>
+    site.look('reports/vitastor-1-3-1/', { viewport: { width: 360, height: 780 } }, async ({ page }) => {
+      const [figures, labels] = [await boxesOf(page, '.headline-figure'), await boxesOf(page, '.headline-label')];
+      expect(figures.length).toBe(5);
+      expect(new Set(figures.map(({ left }) => left)).size).toBe(1);
+      for (const [place, { right, top }] of figures.entries()) {
+        expect(labels[place]?.left).toBeGreaterThan(right);
+        expect(Math.abs(top - (labels[place]?.top ?? Number.NaN))).toBeLessThan(20);
+      }
+    }));
+
   it.each(['virtual-disk-long-loads-2026-11-22', 'floppy-1440k-fio-plot', 'vitastor-1-3-1-bare-pm9a3'])(
     'shows the first figure of each result of %s without scrolling',
     (run) =>
