@@ -88,6 +88,21 @@ describe('a wide window', () => {
       expect((await firstOf(page, '.boards')).right - note.right).toBeLessThan(5);
     }));
 
+  it('gives a table the margin of the page before it scrolls, and never the half beside it', async () => {
+    for (const width of [1440, 1920])
+      await site.look('runs/vitastor-1-3-1-cluster/', { viewport: { width, height: 900 } }, async ({ page }) => {
+        const table = page.locator('#results-table table');
+        await table.evaluate((one) => (one.style.minWidth = '1250px'));
+        expect(await table.evaluate(({ parentElement: box }) => box && box.scrollWidth > box.clientWidth)).toBe(false);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      });
+    await site.look('compare/samsung-pm883-fio-plot/', WIDE, async ({ page }) => {
+      await page.locator('.compare-chart summary').first().click();
+      const box = await firstOf(page, '.compare-chart .scroll');
+      expect(box.right).toBeLessThanOrEqual((await firstOf(page, '.compare-chart')).right);
+    });
+  });
+
   it('has the footer at its end under a short page', () =>
     site.look('try/', WIDE, async ({ page }) => {
       expect((await firstOf(page, '.site-footer')).bottom).toBe(900);
