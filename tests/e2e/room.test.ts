@@ -103,6 +103,19 @@ describe('a wide window', () => {
     });
   });
 
+  it('has bars of one metric compare across the columns of a table', () =>
+    site.look('reports/vitastor-1-3-1/', WIDE, async ({ page }) => {
+      const table = page.locator('table:has-text("Reads over TCP nearly fill a core")');
+      const rooms = await table.locator('td.bar').evaluateAll((all) =>
+        all.map((cell) => {
+          const width = Number.parseFloat(getComputedStyle(cell, '::before').width);
+          return Math.round((100 * width) / Number(getComputedStyle(cell).getPropertyValue('--share')));
+        }),
+      );
+      expect(rooms.length).toBeGreaterThan(20);
+      expect(new Set(rooms).size).toBe(1);
+    }));
+
   it('has the footer at its end under a short page', () =>
     site.look('try/', WIDE, async ({ page }) => {
       expect((await firstOf(page, '.site-footer')).bottom).toBe(900);
