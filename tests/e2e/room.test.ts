@@ -116,6 +116,13 @@ describe('a wide window', () => {
       expect(new Set(rooms).size).toBe(1);
     }));
 
+  it('has grades of a comparison above what they grade', () =>
+    site.look('compare/vitastor-1-3-1-cluster/', WIDE, async ({ page }) => {
+      const [grade] = await boxesOf(page, '.comparison td.num > .badges .badge');
+      const [reason] = await boxesOf(page, '.comparison td.num > .badges + .sub');
+      expect(grade?.right).toBe(reason?.right);
+    }));
+
   it('has the footer at its end under a short page', () =>
     site.look('try/', WIDE, async ({ page }) => {
       expect((await firstOf(page, '.site-footer')).bottom).toBe(900);
