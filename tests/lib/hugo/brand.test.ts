@@ -12,10 +12,34 @@ import {
   contrastOf,
   NO_COLOURS,
 } from '../../../scripts/lib/hugo/brand.ts';
+import { colourDifference, VISIONS } from '../../colour-difference.ts';
 
 const css = readFileSync(join(import.meta.dirname, '../../../assets/css/tokens.css'), 'utf8');
 const tokens = coloursOfTokens(css);
 const check = (found: unknown) => checkColours('hugo.toml', found, tokens);
+
+describe('the colours of series', () => {
+  it('are told apart in the light and in the dark, with each kind of colour vision', () => {
+    expect(colourDifference('#ffffff', '#000000', VISIONS.all ?? [])).toBeCloseTo(100, 0);
+    const near = (['light', 'dark'] as const).flatMap((theme) => {
+      const series = [...tokens[theme]].filter(([name]) => name.startsWith('series-'));
+      return series.flatMap(([one, first], place) =>
+        series.slice(place + 1).flatMap(([other, second]) =>
+          Object.entries(VISIONS)
+            .filter(([, vision]) => colourDifference(first, second, vision) < 7)
+            .map(([name]) => `${theme}: ${one} and ${other} (${name})`),
+        ),
+      );
+    });
+    expect(near).toEqual([]);
+  });
+
+  it('are those of the dark, by the system as by the switch', () => {
+    const [bySystem, bySwitch] = [/light'\]\) \{([^}]*)\}/, /='dark'\] \{([^}]*)\}/].map((one) => one.exec(css)?.[1]);
+    expect(bySystem?.replaceAll(/\s+/g, ' ')).toContain('--series-8: ');
+    expect(bySystem?.replaceAll(/\s+/g, ' ')).toBe(bySwitch?.replaceAll(/\s+/g, ' '));
+  });
+});
 
 describe('contrastOf', () => {
   it('is that of WCAG: 21 for black on white, 4.48 for #777777', () => {
