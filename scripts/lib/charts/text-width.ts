@@ -29,16 +29,22 @@ export function wrapText(text: string, limit: number, size: number, bold = false
   return breakText(text, limit, (line) => textWidth(line, size, bold));
 }
 
-/** As `wrapText`; of a word that is wider than a line stand two lines: whole, it would leave the plot beside it no room. */
+/**
+ * As `wrapText`; of a word that is wider than a line stand two lines, parted after a mark where there is one: whole, it would leave the plot
+ * beside it no room. What is left out is its middle, for names of one series of tests tell themselves apart at their ends.
+ */
 export function wrapLabel(text: string, limit: number, size: number, bold = false): string[] {
+  const isIn = (line: string): boolean => textWidth(line, size, bold) <= limit;
   return wrapText(text, limit, size, bold).flatMap((line) => {
-    const pieces: string[] = [''];
-    for (const letter of line) {
-      const longer = `${pieces.at(-1)}${letter}`;
-      if (textWidth(longer, size, bold) <= limit) pieces[pieces.length - 1] = longer;
-      else pieces.push(letter);
-    }
-    return pieces.length <= 2 ? pieces : [...pieces.slice(0, 1), `${pieces[1]?.slice(0, -1)}…`];
+    if (isIn(line)) return [line];
+    const letters = [...line];
+    const head = letters.map((_, last) => letters.slice(0, last + 1).join('')).findLast(isIn) ?? '';
+    const marked = /^.*[-_/.:]/.exec(head)?.[0] ?? '';
+    const heads = marked.length > head.length / 2 ? [marked, head] : [head];
+    const whole = heads.find((one) => isIn(line.slice(one.length)));
+    if (whole !== undefined) return [whole, line.slice(whole.length)];
+    const tail = letters.map((_, first) => `…${letters.slice(first).join('')}`).find(isIn);
+    return [heads[0] ?? '', tail ?? ''];
   });
 }
 

@@ -290,8 +290,8 @@ describe('textWidth', () => {
     expect(wrapText('000 000 000', 45, 10)).toEqual(['000 000', '000']);
   });
 
-  it('cuts a word of a label that is wider than its line after two of these, and no other text', () => {
-    expect(wrapLabel('00 00000000000 0', 24, 10)).toEqual(['00', '0000', '000…', '0']);
+  it('leaves out the middle of a word of a label that is wider than two of its lines, and no other text', () => {
+    expect(wrapLabel('00 00000000000 0', 24, 10)).toEqual(['00', '0000', '…00', '0']);
     expect(wrapText('00 00000 0', 24, 10)).toEqual(['00', '00000', '0']);
   });
 

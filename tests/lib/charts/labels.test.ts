@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nameRows, placeLabels, placeNames } from '../../../scripts/lib/charts/labels.ts';
-import { wrapAtMost } from '../../../scripts/lib/charts/text-width.ts';
+import { wrapAtMost, wrapLabel } from '../../../scripts/lib/charts/text-width.ts';
 
 const frame = { top: 0, bottom: 150 };
 const lines = (...places: readonly number[]) => places.map((y) => ({ y, height: 15 }));
@@ -39,6 +39,24 @@ describe('wrapAtMost', () => {
   it('leaves out the dot between parts where a line ends, and says when a word is too wide', () => {
     expect(wrap('one two · three').lines).toEqual(['one two', 'three']);
     expect(wrap('immeasurable').isWhole).toBe(false);
+  });
+});
+
+describe('wrapLabel', () => {
+  const wrap = (text: string) => wrapLabel(text, 80, 12);
+
+  it('parts a word that is too wide after a mark', () => {
+    expect(wrap('randread 4k')).toEqual(['randread 4k']);
+    expect(wrap('replication-2x-rdma')).toEqual(['replication-', '2x-rdma']);
+    expect(wrap('immeasurablethings')).toEqual(['immeasurable', 'things']);
+  });
+
+  it('leaves out the middle of one that is wider than two lines, so that names which end otherwise stay apart', () => {
+    const names = ['01', '02'].map((number) => wrap(`a-test-of-replication-2x-over-rdma-behind-controller-${number}`));
+    expect(names).toEqual([
+      ['a-test-of-', '…ontroller-01'],
+      ['a-test-of-', '…ontroller-02'],
+    ]);
   });
 });
 
