@@ -56,6 +56,16 @@ export interface MadePage<Section extends string = string, View = unknown, Kind 
   readonly parts?: Pick<PageParts, 'files' | 'charts' | 'templates' | 'hasFigures'>;
 }
 
+/** The page that these are the parts of. */
+export function madePage<Section extends string, Kind extends Page['kind'], View>(
+  parts: PageParts,
+  section: Section,
+  kind: Kind,
+  own: Omit<MadePage<Section, View, Kind>, 'path' | 'section' | 'kind' | 'parts'>,
+): MadePage<Section, View, Kind> {
+  return { path: parts.path, section, kind, ...own, parts };
+}
+
 /** A page with its files. `charts`: in its order, for its card. */
 export interface PublishedPage<View = unknown> extends Page<string, View> {
   readonly charts?: readonly PublishedChart[];

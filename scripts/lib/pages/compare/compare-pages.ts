@@ -8,7 +8,7 @@ import type { RunRecord } from '../../database/types.ts';
 import { isStanding } from '../../tables/standing.ts';
 import type { Table, TableRow } from '../../tables/table.ts';
 import { numberColumn, textColumn } from '../../tables/table.ts';
-import { pageParts } from '../page-parts.ts';
+import { madePage, pageParts } from '../page-parts.ts';
 import { namesOf } from './configurations.ts';
 import { CONFIGURATIONS_FILE, type PickerList, pickerList, shortTokens } from './entries.ts';
 import { gradeCounts } from './grade-words.ts';
@@ -110,10 +110,7 @@ function matrixPage(matrix: Matrix, list: PickerList): ReadyPage {
     );
     return `compare/?c=${tokens.join(',')}`;
   };
-  return {
-    path: parts.path,
-    section: 'compare',
-    kind: 'page',
+  return madePage(parts, 'compare', 'page', {
     title,
     description: word('matrix_description', { title }),
     view: {
@@ -121,8 +118,7 @@ function matrixPage(matrix: Matrix, list: PickerList): ReadyPage {
       run: { text: word('compare_title'), href: 'compare/' },
       matrix: parts.table(matrixTable(matrix, hrefOf)),
     },
-    parts,
-  };
+  });
 }
 
 /** Each address once: of two of one name the second gets a number. */
@@ -139,10 +135,7 @@ function withOwnIds(all: readonly Ready[]): readonly Ready[] {
 /** The page that lists all ready-made comparisons. */
 function runsPage(all: readonly Ready[]): ReadyPage {
   const parts = pageParts(RUNS_PATH);
-  return {
-    path: parts.path,
-    section: 'compare',
-    kind: 'page',
+  return madePage(parts, 'compare', 'page', {
     title: word('compare_ready'),
     description: word('compare_ready_all'),
     view: {
@@ -150,8 +143,7 @@ function runsPage(all: readonly Ready[]): ReadyPage {
       run: { text: word('compare_title'), href: 'compare/' },
       ready: parts.table(readyTable(all)),
     },
-    parts,
-  };
+  });
 }
 
 /** What /compare/ has of its own, and what its ready-made comparisons are made of. */
@@ -196,10 +188,7 @@ export function presentCompare(runs: readonly RunRecord[], configurationsOf: Con
   const listed = isMany ? ready.filter((one) => !ofRuns.includes(one)).slice(0, MOST_LISTED) : ready;
   const parts = pageParts('compare');
   for (const shape of comparisonShapes()) parts.templates.set(comparisonTemplate(shape), shape);
-  const page: ComparePage = {
-    path: parts.path,
-    section: 'compare',
-    kind: 'section',
+  const page: ComparePage = madePage(parts, 'compare', 'section', {
     title: word('compare_title'),
     description: word('compare_description'),
     view: {
@@ -219,9 +208,8 @@ export function presentCompare(runs: readonly RunRecord[], configurationsOf: Con
           ? { text: word('nav_try'), href: 'try/' }
           : undefined,
     },
-    parts,
     files: [{ path: CONFIGURATIONS_FILE, text: `${JSON.stringify(list)}\n` }],
-  };
+  });
   const recordOf = new Map(
     all.flatMap(({ record, configurations }) => configurations.map(({ run }) => [run.id, record] as const)),
   );

@@ -9,7 +9,7 @@ import { drawPlanned } from '../../charts/draw.ts';
 import { type ComparedRun, comparandsOf } from '../../database/comparand.ts';
 import { configurationToken } from '../../model/configuration-token.ts';
 import type { Link } from '../../tables/table.ts';
-import { type PageParts, pageParts } from '../page-parts.ts';
+import { madePage, type PageParts, pageParts } from '../page-parts.ts';
 import { presentComparison } from './comparison.ts';
 import { configurationsOf, namesOf } from './configurations.ts';
 import type { Curves } from './curves.ts';
@@ -96,10 +96,7 @@ export async function presentReady(of: ReadyOf, configurationsOf: Configurations
   const shown = presentComparison(configurations, { all: false });
   const { lead, answers, words, grades, receipt, figures, facts, curves } = shown;
   const leftOut = sentences(leftOutText(configurations, left_out), shown.left_out);
-  return {
-    path: parts.path,
-    section: 'compare',
-    kind: 'page',
+  return madePage(parts, 'compare', 'page', {
     title: word('compare_ready_title', { title }),
     description: word(`compare_ready_${kind}_description`, { title }),
     view: {
@@ -118,6 +115,5 @@ export async function presentReady(of: ReadyOf, configurationsOf: Configurations
       left_out: leftOut === '' ? undefined : leftOut,
       curves: await drawnCurves(curves, parts),
     },
-    parts,
-  };
+  });
 }

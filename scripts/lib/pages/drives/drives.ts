@@ -20,7 +20,7 @@ import { standingBadges } from '../../tables/standing.ts';
 import { type Table, type TableCell, textCell, textColumn } from '../../tables/table.ts';
 import { axisTitle } from '../../views/panels.ts';
 import { describeDrive } from '../hardware.ts';
-import { pageParts } from '../page-parts.ts';
+import { madePage, pageParts } from '../page-parts.ts';
 import { runsTable } from '../runs/runs.ts';
 import { systemCell } from '../system-cell.ts';
 import {
@@ -149,10 +149,7 @@ export async function presentDrive({ drive, classes }: OneDrive): Promise<DriveP
   const strips = await Promise.all(LANE_PLACES.map((place) => driveStrips(name, workload, place)));
   const runs = [...new Set(drive.uses.map(({ run }) => run))];
   const parts = pageParts(`drives/${drive.id}`);
-  return {
-    path: parts.path,
-    section: 'drives',
-    kind: 'page',
+  return madePage(parts, 'drives', 'page', {
     title: name,
     description: word('drive_description', { drive: name }),
     view: {
@@ -170,8 +167,7 @@ export async function presentDrive({ drive, classes }: OneDrive): Promise<DriveP
       uses: parts.table(usesTable(drive.uses)),
       runs: parts.table(runsTable(runs, word('drive_runs_caption'))),
     },
-    parts,
-  };
+  });
 }
 
 /** Drive models as rows: what each is and how often it was tested. */
@@ -203,18 +199,14 @@ export function drivesTable(drives: readonly DriveModel[], caption: string): Tab
 /** The list of drive models. */
 export function presentDrives(drives: readonly DriveModel[]): DrivesPage {
   const parts = pageParts('drives');
-  return {
-    path: parts.path,
-    section: 'drives',
-    kind: 'section',
+  return madePage(parts, 'drives', 'section', {
     title: word('drives_title'),
     description: word('drives_description'),
     view: {
       count: word('count_drive_models', { Count: formatCount(drives.length) }),
       table: drives.length === 0 ? undefined : parts.table(drivesTable(drives, word('drives_caption'))),
     },
-    parts,
-  };
+  });
 }
 
 function panelOf({ title, metric, lanes }: DriveWorkload): ChartPanel {

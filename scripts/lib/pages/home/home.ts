@@ -7,7 +7,7 @@ import type { PageInput } from '../../model/source-files.ts';
 import { heldBadges, isStanding } from '../../tables/standing.ts';
 import { byLine } from '../by-line.ts';
 import { presentPage } from '../markdown/markdown-page.ts';
-import { pageParts } from '../page-parts.ts';
+import { madePage, pageParts } from '../page-parts.ts';
 import { presentProblems } from '../problems.ts';
 import { headlinesOf } from '../reports/reports.ts';
 import { runsTable } from '../runs/runs.ts';
@@ -70,10 +70,7 @@ export function presentHome(database: Database, title: string, own: OwnHome = {}
   const text = own.page && presentPage(own.page);
   const leaders = presentLeaders(database, shown);
   const isGraded = leaders.some(({ rows }) => rows.some(({ grade }) => grade !== undefined));
-  return {
-    path: parts.path,
-    section: 'home',
-    kind: 'home',
+  return madePage(parts, 'home', 'home', {
     title,
     description: own.description ?? word('site_description'),
     view: {
@@ -107,6 +104,5 @@ export function presentHome(database: Database, title: string, own: OwnHome = {}
       demonstrations: presentDemonstrations(database),
       left_out: presentLeftOut(left_out),
     },
-    parts,
-  };
+  });
 }

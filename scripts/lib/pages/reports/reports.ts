@@ -23,7 +23,7 @@ import type { PresentedView, ReportView } from '../../views/types.ts';
 import { byLine, retoldBy, testedBy } from '../by-line.ts';
 import { presentCitation } from '../citation.ts';
 import { renderMarkdown } from '../markdown.ts';
-import { type PageParts, pageParts } from '../page-parts.ts';
+import { madePage, type PageParts, pageParts } from '../page-parts.ts';
 import type { ViewsPage } from '../runs/view.ts';
 import type { Contents } from '../view.ts';
 import { presentBeyondText, presentReference } from './beyond-text.ts';
@@ -88,10 +88,7 @@ export async function presentReport(record: ShownReport): Promise<readonly (Repo
   const standing = standingSections(report);
   const parts = pageParts(`reports/${report.id}`);
   const { sections, pages } = await presentSections(record, parts);
-  const page: ReportPage = {
-    path: parts.path,
-    section: 'reports',
-    kind: 'page',
+  const page: ReportPage = madePage(parts, 'reports', 'page', {
     title: report.title,
     description: report.summary,
     view: {
@@ -122,8 +119,7 @@ export async function presentReport(record: ShownReport): Promise<readonly (Repo
       citation: report.source === undefined ? undefined : presentCitation(report.source),
       references: (report.references ?? []).map(presentReference),
     },
-    parts,
-  };
+  });
   return [page, ...pages];
 }
 
@@ -196,10 +192,7 @@ function tablePage(report: Report, view: PresentedView): ViewsPage | undefined {
   if (view.chart === undefined || countFigures(view) <= MOST_FIGURES) return undefined;
   const { chart: _, ...table } = view;
   const parts = pageParts(`reports/${report.id}/tables/${view.id}`);
-  return {
-    path: parts.path,
-    section: 'run-views',
-    kind: 'page',
+  return madePage(parts, 'run-views', 'page', {
     title: word('table_page_title', { title: view.title }),
     description: word('table_page_description', { title: view.title, report: report.title }),
     view: {
@@ -207,8 +200,7 @@ function tablePage(report: Report, view: PresentedView): ViewsPage | undefined {
       lead: word('table_page_lead', { Count: countFigures(view) }),
       views: [parts.view(table)],
     },
-    parts,
-  };
+  });
 }
 
 /** The view as the report shows it: without the table that has a page of its own. */

@@ -6,7 +6,7 @@ import type { RunRecord } from '../../database/types.ts';
 import { systemName } from '../../model/system-name.ts';
 import { presentView } from '../../views/present-view.ts';
 import type { PresentedView } from '../../views/types.ts';
-import { pageParts } from '../page-parts.ts';
+import { madePage, pageParts } from '../page-parts.ts';
 import { type Family, familiesOf } from './load-families.ts';
 import { familyTitle, hasViews, type LoadView, MOST_SERIES, viewsOfFamily, wholeOf } from './load-views.ts';
 import { noiseWhisker } from './short-tests.ts';
@@ -65,10 +65,7 @@ async function presentFamily(record: RunRecord, { family, views }: Shown): Promi
   const parts = pageParts(pathOf(record, family));
   const presented = await inTurn(views, ({ view }) => presentView(view, [family.record], DRAWN));
   const title = familyTitle(family);
-  return {
-    path: parts.path,
-    section: 'run-views',
-    kind: 'page',
+  return madePage(parts, 'run-views', 'page', {
     title: word('load_page_title', { workload: title }),
     description: word('load_page_description', { workload: title, system: systemName(hardware.system) }),
     view: {
@@ -77,8 +74,7 @@ async function presentFamily(record: RunRecord, { family, views }: Shown): Promi
       contents: views.map(({ view, name }) => ({ id: `view-${view.id}`, title: name })),
       views: presented.map((one) => parts.view(one)),
     },
-    parts,
-  };
+  });
 }
 
 /** All curves of each workload, for a page that shows everything: half as wide, so that two stand beside each other; ids are unique in the run. */

@@ -15,7 +15,7 @@ import type { Table } from '../../tables/table.ts';
 import { numberColumn, textColumn } from '../../tables/table.ts';
 import { dimensionLabel } from '../../views/dimensions.ts';
 import { presentSources } from '../figures/pages.ts';
-import { type PageParts, pageParts } from '../page-parts.ts';
+import { madePage, type PageParts, pageParts } from '../page-parts.ts';
 import type { Told } from '../view.ts';
 import { presentArchived } from './archive.ts';
 import { filesOf, rawPathsOf } from './run-files.ts';
@@ -103,10 +103,7 @@ function presentPart(record: RunRecord, whole: FoldedRun, part: RunPart, rawFile
   const files = filesOf(record, own.bundle.run.tests, rawFiles);
   const archived = presentArchived(record, rawPathsOf(own.bundle.run.tests), rawFiles);
   const parts = pageParts(partPath(run.id, part.id));
-  return {
-    path: parts.path,
-    section: 'runs',
-    kind: 'page',
+  return madePage(parts, 'runs', 'page', {
     title: word('part_title', { part: title }),
     description: word('part_description', { part: title, system: systemName(hardware.system) }),
     view: {
@@ -119,8 +116,7 @@ function presentPart(record: RunRecord, whole: FoldedRun, part: RunPart, rawFile
       archived,
       sections: ['results', 'sources', ...(files.length === 0 && archived === undefined ? [] : (['files'] as const))],
     },
-    parts,
-  };
+  });
 }
 
 /** A page for each part; none for a run whose own page shows everything. */

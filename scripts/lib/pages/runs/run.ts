@@ -24,7 +24,7 @@ import { presentConditions, presentCorrections, presentRemarks } from '../condit
 import { presentSources } from '../figures/pages.ts';
 import { presentHardware } from '../hardware.ts';
 import { renderMarkdown } from '../markdown.ts';
-import { pageParts } from '../page-parts.ts';
+import { madePage, pageParts } from '../page-parts.ts';
 import { presentProblems } from '../problems.ts';
 import { presentArchived } from './archive.ts';
 import { presentDigest } from './digest.ts';
@@ -238,13 +238,9 @@ export function presentRun(
     files: presentFiles(record, rawFiles),
     archived: presentArchived(record, isDivided ? new Set() : rawPathsOf(run.tests), rawFiles),
   };
-  return {
-    path: parts.path,
-    section: 'runs',
-    kind: 'page',
+  return madePage(parts, 'runs', 'page', {
     title: run.title,
     description: run.summary ?? word('run_description', { system: systemName(hardware.system) }),
     view: { ...view, sections: sectionsOf(view, isDivided) },
-    parts,
-  };
+  });
 }

@@ -17,7 +17,7 @@ import { presentTimeView } from '../../views/time-view.ts';
 import { withTrialMark } from '../../views/trial-subtitle.ts';
 import type { PresentedView } from '../../views/types.ts';
 import { wordsOfView } from '../../views/words-of-view.ts';
-import { pageParts } from '../page-parts.ts';
+import { madePage, pageParts } from '../page-parts.ts';
 import type { OverTime, ViewsPage } from './view.ts';
 
 /** Charts on the run's own page, which has to stay small: two rows of two. */
@@ -83,10 +83,7 @@ export async function presentTimePage(record: RunRecord): Promise<readonly Views
   if (views.length === 0) return [];
   const parts = pageParts(timePagePath(record));
   return [
-    {
-      path: parts.path,
-      section: 'run-views',
-      kind: 'page',
+    madePage(parts, 'run-views', 'page', {
       title: word('time_page_title', { run: run.title }),
       description: word('time_page_description', { system: systemName(hardware.system) }),
       view: {
@@ -95,8 +92,7 @@ export async function presentTimePage(record: RunRecord): Promise<readonly Views
         contents: all.length > 1 ? all.map((view) => ({ id: `view-${view.id}`, title: nameOf(view, record) })) : [],
         views: views.map((one) => parts.view(one)),
       },
-      parts,
-    },
+    }),
   ];
 }
 

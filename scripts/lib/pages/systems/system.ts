@@ -20,7 +20,7 @@ import { usesTable } from '../drives/drives.ts';
 import { presentHardware } from '../hardware.ts';
 import { limitSentences } from '../limit-sentences.ts';
 import { noFigures } from '../no-figures.ts';
-import { pageParts } from '../page-parts.ts';
+import { madePage, pageParts } from '../page-parts.ts';
 import { presentParts } from '../runs/run-parts.ts';
 import { runsTable } from '../runs/runs.ts';
 import type { UnderLoad } from '../runs/view.ts';
@@ -91,10 +91,7 @@ export function presentSystem(
   const missing = noFigures(system.runs);
   const parts = pageParts(`systems/${system.id}`);
   const limits = limitsOf(system);
-  return {
-    path: parts.path,
-    section: 'systems',
-    kind: 'page',
+  return madePage(parts, 'systems', 'page', {
     title: name,
     description: description ?? word('system_description', { system: name }),
     view: {
@@ -130,6 +127,5 @@ export function presentSystem(
         note: byLine(parsed.report),
       })),
     },
-    parts,
-  };
+  });
 }

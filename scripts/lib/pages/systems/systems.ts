@@ -11,7 +11,7 @@ import { isStanding } from '../../tables/standing.ts';
 import type { Badge, Table, TableRow } from '../../tables/table.ts';
 import { cellsOfRow, textCell, textColumn } from '../../tables/table.ts';
 import { describeDriveBeside } from '../hardware.ts';
-import { pageParts } from '../page-parts.ts';
+import { madePage, pageParts } from '../page-parts.ts';
 import { bestColumns } from '../runs/runs.ts';
 import type { SystemsPage } from './view.ts';
 
@@ -70,16 +70,12 @@ export function systemsTable(systems: readonly SystemRecord[], caption: string):
 export function presentSystems(database: Database): SystemsPage {
   const Count = database.systems.length;
   const parts = pageParts('systems');
-  return {
-    path: parts.path,
-    section: 'systems',
-    kind: 'section',
+  return madePage(parts, 'systems', 'section', {
     title: word('systems_title'),
     description: word('systems_description', { Count }),
     view: {
       count: word('count_systems', { Count }),
       ...(Count > 0 ? { table: parts.table(systemsTable(database.systems, word('systems_caption'))) } : {}),
     },
-    parts,
-  };
+  });
 }

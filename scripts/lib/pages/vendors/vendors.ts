@@ -5,7 +5,7 @@ import { word } from '../../base/words.ts';
 import type { Vendor } from '../../database/drive-models.ts';
 import { type TableCell, textCell, textColumn } from '../../tables/table.ts';
 import { drivesTable } from '../drives/drives.ts';
-import { pageParts } from '../page-parts.ts';
+import { madePage, pageParts } from '../page-parts.ts';
 import { systemsTable } from '../systems/systems.ts';
 import type { VendorPage, VendorsPage } from './view.ts';
 
@@ -25,10 +25,7 @@ function dataOf({ systems, drives }: Vendor): TableCell['data'] {
 function presentVendor(vendor: Vendor): VendorPage {
   const { id, name, systems, drives } = vendor;
   const parts = pageParts(`vendors/${id}`);
-  return {
-    path: parts.path,
-    section: 'vendors',
-    kind: 'page',
+  return madePage(parts, 'vendors', 'page', {
     title: name,
     description: word('vendor_description', { vendor: name }),
     view: {
@@ -42,8 +39,7 @@ function presentVendor(vendor: Vendor): VendorPage {
           ? undefined
           : parts.table(drivesTable(drives, word('vendor_drives_caption', { vendor: name }))),
     },
-    parts,
-  };
+  });
 }
 
 /** The list of vendors and a page for each. */
@@ -54,10 +50,7 @@ export function presentVendors(vendors: readonly Vendor[]): readonly (VendorsPag
   const columns = (['field_vendor', 'vendor_column_has'] as const).map(textColumn);
   const parts = pageParts('vendors');
   return [
-    {
-      path: parts.path,
-      section: 'vendors',
-      kind: 'section',
+    madePage(parts, 'vendors', 'section', {
       title: word('vendors_title'),
       description: word('vendors_description'),
       view: {
@@ -67,8 +60,7 @@ export function presentVendors(vendors: readonly Vendor[]): readonly (VendorsPag
             ? undefined
             : parts.table({ caption: word('vendors_caption'), is_titled: true, columns, groups: [{ rows }] }),
       },
-      parts,
-    },
+    }),
     ...vendors.map(presentVendor),
   ];
 }

@@ -20,7 +20,7 @@ import { systemName } from '../../model/system-name.ts';
 import { evidenceRowBadges } from '../../tables/badges.ts';
 import { bestOf, passedByFlattery } from '../../tables/best.ts';
 import { numberColumn, type Table, type TableCell, type TableRow, textColumn } from '../../tables/table.ts';
-import { pageParts } from '../page-parts.ts';
+import { madePage, pageParts } from '../page-parts.ts';
 import { missingBest } from '../runs/runs.ts';
 import { NOTHING, writeAsked } from '../search/state.ts';
 import { dataOf, textOfData, type WorkloadData } from './data.ts';
@@ -124,10 +124,7 @@ export async function presentWorkload({ found, runs }: OneWorkload): Promise<Wor
   const curves = await overlayChart(title, data, findingOf(data));
   const parts = pageParts(`workloads/${workload.id}`);
   const standings = await presentStandings({ workload, runs, title, entries, parts });
-  return {
-    path: parts.path,
-    section: 'workloads',
-    kind: 'page',
+  return madePage(parts, 'workloads', 'page', {
     title,
     description: word('workload_description', { workload: title, counts }),
     view: {
@@ -147,9 +144,8 @@ export async function presentWorkload({ found, runs }: OneWorkload): Promise<Wor
         table: parts.table(receipt.table),
       })),
     },
-    parts,
     ...(hasCurves ? { files: [{ path: file, text: textOfData(data) }] } : {}),
-  };
+  });
 }
 
 function rowOf(workload: WorkloadRecord, entries: readonly Entry[]): TableRow {
@@ -204,15 +200,11 @@ export function presentWorkloads(database: Database): WorkloadsPage {
     entries: entriesOf(workload.measurements, database.runs),
   }));
   const parts = pageParts('workloads');
-  return {
-    path: parts.path,
-    section: 'workloads',
-    kind: 'section',
+  return madePage(parts, 'workloads', 'section', {
     title: word('workloads_title'),
     description: word('workloads_description'),
     view: { lead: word('workloads_lead'), table: all.length === 0 ? undefined : parts.table(listTable(all)) },
-    parts,
-  };
+  });
 }
 
 /** What the page of each class is made of. */
