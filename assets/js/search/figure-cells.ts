@@ -2,14 +2,15 @@
 
 import { padDecimals } from '#engine/scripts/lib/base/digits.ts';
 import type { Scale } from '#engine/scripts/lib/base/units.ts';
-import { type WordKey, word } from '#engine/scripts/lib/base/words.ts';
+import { word } from '#engine/scripts/lib/base/words.ts';
 import { measurementHref } from '#engine/scripts/lib/model/anchors.ts';
 import { formatInScale } from '#engine/scripts/lib/model/metric-text.ts';
 import { numberOf, scaleOf } from '#engine/scripts/lib/model/metrics.ts';
 import type { ColumnId } from '#engine/scripts/lib/pages/search/column-ids.ts';
-import type { Badge, TableCell } from '#engine/scripts/lib/tables/table.ts';
-import { evidenceBadge, STEADY_KINDS, trialRowBadges } from '#engine/scripts/lib/tables/trust-badges.ts';
+import type { TableCell } from '#engine/scripts/lib/tables/table.ts';
+import { evidenceBadge, STEADY_KINDS } from '#engine/scripts/lib/tables/trust-badges.ts';
 import { type FigureColumn, isOneWay, type NumberColumn } from './figure-columns.ts';
+import { marksOf } from './figure-marks.ts';
 import type { FoundMeasurement, IndexReader } from './read-index.ts';
 
 /** What the cells of one column of figures share. */
@@ -54,24 +55,6 @@ function figureCell(
     ...(pad === '' ? {} : { pad }),
     ...(value === undefined || largest === 0 ? {} : { bar: Math.round((100 * value) / largest) }),
   };
-}
-
-/** What a reader must know before comparing a figure; the page of its test says more. */
-function marksOf(measurement: FoundMeasurement): readonly Badge[] {
-  const { basis, do_not_rely, rate_limited, preconditioning } = measurement;
-  const mark = (text: WordKey, title: WordKey, href: string): Badge => ({
-    kind: 'neutral',
-    text: word(text),
-    title: word(title),
-    href,
-  });
-  return [
-    ...(do_not_rely ? [mark('note_do_not_rely', 'note_do_not_rely_means', 'notes/')] : []),
-    ...trialRowBadges([measurement], 'glossary/#shortened-run').map((badge): Badge => ({ ...badge, kind: 'neutral' })),
-    ...(basis === 'measured' ? [] : [mark(`basis_${basis}`, `qualifier_${basis}`, 'glossary/#basis')]),
-    ...(rate_limited ? [mark('rate_limited', 'rate_limited_title', 'glossary/#rate-limited')] : []),
-    ...(preconditioning ? [mark('preconditioning', 'preconditioning_title', 'glossary/#preconditioning')] : []),
-  ];
 }
 
 /** Address that the text of a column leads to; none for most. */

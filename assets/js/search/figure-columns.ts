@@ -13,6 +13,7 @@ import {
 import { systemName } from '#engine/scripts/lib/model/system-name.ts';
 import { COLUMN_IDS, type ColumnId } from '#engine/scripts/lib/pages/search/column-ids.ts';
 import type { SearchIndex } from '#types';
+import { marksOf } from './figure-marks.ts';
 import type { FoundMetric, IndexReader } from './read-index.ts';
 
 interface ColumnBase {
@@ -55,17 +56,23 @@ function ranksOfDates(dates: readonly string[]): readonly (number | undefined)[]
   return ranksOf(dates).map((rank, place) => (/^\d/.test(dates[place] ?? '') ? rank : undefined));
 }
 
-/** Figures not to be relied on are told apart, so that the column stays where some of the rows are such, and says so where all are. */
-function evidenceColumn(
-  { columns }: SearchIndex,
-  words: readonly string[],
-  placeAt: (row: number) => number,
-): TextColumn {
-  const texts = [...words, ...words.map((text) => `${text}, ${word('note_do_not_rely')}`)];
-  return textColumn('evidence', texts, (row) => {
-    const place = placeAt(row);
-    return place >= 0 && columns.do_not_rely[row] === 1 ? place + words.length : place;
+/** Evidence with the marks of each figure, so that the column stays where some rows have one, and says so where all have. */
+function evidenceColumn(reader: IndexReader): TextColumn {
+  const { columns, rows } = reader.index;
+  const texts: string[] = [];
+  const places = new Map<string, number>();
+  const ofRow = Array.from({ length: rows }, (_, row) => {
+    const { evidence, basis, do_not_rely, rate_limited, preconditioning } = columns;
+    const own = [evidence, basis, do_not_rely, rate_limited, preconditioning].map((column) => column[row]);
+    const key = [reader.runOf(row), ...own].join();
+    const known = places.get(key);
+    if (known !== undefined) return known;
+    places.set(key, texts.length);
+    const measurement = reader.measurementAt(row);
+    const marks = marksOf(measurement).map(({ text }) => text);
+    return texts.push([wordOr('evidence', measurement.evidence), ...marks].join(', ')) - 1;
   });
+  return textColumn('evidence', texts, (row) => ofRow[row] ?? -1);
 }
 
 /** A column of texts that stand in a list; `placeAt` gives the place of a row's text, -1 for none. */
@@ -202,7 +209,7 @@ export function figureColumns(reader: IndexReader): readonly FigureColumn[] {
     ...metricsIn('search').map((metric) => metricColumn(metric, reader)),
     textColumn('protection', inProtection(index), coded('protection')),
     textColumn('steady', inWords('steady_short', dictionaries.verdict), coded('verdict')),
-    evidenceColumn(index, inWords('evidence', dictionaries.evidence), coded('evidence')),
+    evidenceColumn(reader),
     textColumn(
       'date',
       runs.date.map((date) => formatDate(date)),

@@ -7,7 +7,7 @@ import { readWords } from '../page-words.ts';
 import { makeFilters } from './filters.ts';
 import { type Answer, prepareFinding } from './find.ts';
 import type { Reader } from './understand.ts';
-import { matcherOf } from './words.ts';
+import { matcherOf, vocabularyOf } from './words.ts';
 
 type Figures = typeof import('./figures.ts');
 
@@ -59,10 +59,11 @@ function start(form: HTMLFormElement, box: HTMLInputElement, section: HTMLElemen
       root: form.dataset.root ?? '/',
       download: form.dataset.download ?? '',
     };
-    const find = prepareFinding(index, (thing) => texts.get(thing) ?? '');
+    const textOf = (thing: string): string => texts.get(thing) ?? '';
+    const find = prepareFinding(index, textOf);
     return {
       find,
-      reader: figures.makeReader((asked) => find(asked).rows.length, texts),
+      reader: figures.makeReader((asked) => find(asked).rows.length, vocabularyOf(index, textOf), texts),
       show: await figures.openFigures(index, page),
     };
   };

@@ -3,7 +3,7 @@ import { listMark, sentences } from '#engine/scripts/lib/base/marks.ts';
 import { word } from '#engine/scripts/lib/base/words.ts';
 import { PURPOSES } from '#engine/scripts/lib/database/purpose.ts';
 import { readQuestion, type Understood } from '#engine/scripts/lib/pages/search/question.ts';
-import { type Asked, NOTHING } from '#engine/scripts/lib/pages/search/state.ts';
+import type { Asked } from '#engine/scripts/lib/pages/search/state.ts';
 import { nearestWord } from './nearest.ts';
 import { matcherOf } from './words.ts';
 
@@ -29,8 +29,15 @@ function saidOf({ filler, strange, instead }: Understood, isLost: boolean): stri
   );
 }
 
-/** Each word is looked up once. `count`: figures of a question; `texts`: those of things, by their addresses, with figures or without. */
-export function makeReader(count: (asked: Asked) => number, texts: ReadonlyMap<string, string>): Reader {
+/**
+ * Each word is looked up once. `count`: figures of a question; `hasWord`: whether any figure might have a word; `texts`: those of things,
+ * by their addresses, with figures or without.
+ */
+export function makeReader(
+  count: (asked: Asked) => number,
+  hasWord: (text: string) => boolean,
+  texts: ReadonlyMap<string, string>,
+): Reader {
   const textsOf = (things: RegExp): readonly string[] =>
     [...texts].flatMap(([thing, text]) => (things.test(thing) ? [text] : []));
   const names = textsOf(/^(?:systems|drives|vendors|methods)\//);
@@ -38,7 +45,7 @@ export function makeReader(count: (asked: Asked) => number, texts: ReadonlyMap<s
   const seen = new Map<string, boolean>();
   const isFound = (asked: Asked): boolean => count({ ...asked, choice: { purpose: PURPOSES, ...asked.choice } }) > 0;
   const isKnown = (q: string): boolean => {
-    const known = seen.get(q) ?? (names.some(matcherOf(q)) || isFound({ ...NOTHING, q }));
+    const known = seen.get(q) ?? (names.some(matcherOf(q)) || hasWord(q));
     seen.set(q, known);
     return known;
   };

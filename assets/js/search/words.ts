@@ -56,6 +56,24 @@ function namesWorkload(words: readonly string[], texts: readonly string[]): read
 const textsOfWorkloads = ({ workloads }: Searched, textOf: (thing: string) => string): readonly string[] =>
   workloads.workload_class.map((id, place) => [id, workloads.rw[place], textOf(`workloads/${id}`)].join('\n'));
 
+/** Makes a test of single words: whether any row might have it, by itself or by what it belongs to. */
+export function vocabularyOf(index: Searched, textOf: (thing: string) => string): (word: string) => boolean {
+  const { runs, configurations, dictionaries } = index;
+  const { direction, test_id, job, ioengine, fio_version } = dictionaries;
+  const texts = new Set([
+    ...[runs.id, runs.title, runs.date, direction, test_id, job, ioengine, fio_version].flat(),
+    ...[...configurations.id, ...configurations.title, ...configurations.axes.flatMap((axes) => Object.values(axes))],
+    ...textsOfWorkloads(index, textOf),
+  ]);
+  return (word) => {
+    const [plain = ''] = wordsOf(word);
+    if (/^(?:qd|numjobs)\d+$/.test(plain) || keyNamed(plain) !== undefined) return true;
+    const fits = matcherOf(word);
+    for (const text of texts) if (fits(text)) return true;
+    return false;
+  };
+}
+
 /** "a 4k | b" as questions of their own; what was to be done is said once for both. */
 function sidesOf(q: string, index: Searched, textOf: (thing: string) => string): readonly string[] {
   const sides = asWrittenOfRow(q)

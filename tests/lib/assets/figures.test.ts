@@ -193,6 +193,21 @@ describe('orderRows', () => {
   });
 });
 
+describe('marks of figures', () => {
+  it('keep evidence in sight where all rows have the same but one is not measured, and are told where all have one', () => {
+    const stated = { evidence: 'published', basis: 'vendor_stated', source: { figures: { iops: printed } } } as const;
+    const { built, row } = indexedWith({ ...stated, id: 'acme-a1-2026/default/f/all/read/vendor_stated' });
+    const of = figureColumns(readIndex(built));
+    const published = built.columns.evidence.flatMap((place, at) =>
+      built.dictionaries.evidence[place ?? -1] === 'published' ? [at] : [],
+    );
+    expect(published.length).toBe(2);
+    expect(chooseColumns(of, published, {}).hidden.has('evidence')).toBe(false);
+    const { same } = chooseColumns(of, [row, row], {});
+    expect(same.find(({ id }) => id === 'evidence')?.text).toMatch(/^as published, .+/);
+  });
+});
+
 describe('chooseColumns', () => {
   const hidden = (rows: readonly number[], asked = {}) => [...chooseColumns(columns, rows, asked).hidden];
 

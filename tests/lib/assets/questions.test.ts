@@ -15,11 +15,12 @@ const NAMES = [
 /** What figures belong to, in the words of all three languages. */
 const FIGURES = [
   'Samsung PM883 4k random read 70/30 mixed iops latency p99 qd32 numjobs4 случайное чтение запись задержка 随机读 随机写 顺序写 延迟',
-  'Vitastor cluster 4k random write ceph iops latency Kingston 8k: writes and reads',
+  'Vitastor cluster 4k random write ceph iops latency Kingston 8k: writes and reads, drive 11',
 ];
 const reader = makeReader(
   ({ q, choice }: Asked) =>
     choice.kind?.includes('drive') && /ceph/.test(q) ? 0 : FIGURES.filter(matcherOf(q)).length,
+  (text) => FIGURES.some(matcherOf(text)),
   new Map(NAMES.map((name, place) => [`systems/${place}`, name])),
 );
 const read = (q: string) => reader.read({ ...NOTHING, q });
@@ -66,6 +67,11 @@ describe('a question in own words', () => {
     expect(meant('pm883 ssd')).toContain('kind=drive&media=nvme_ssd,ssd');
     expect(meant('ceph ssd')).toBe('?q=ceph&media=nvme_ssd,ssd');
     expect(meant('ssd cluster read')).toBe('?q=read&kind=cluster&media=nvme_ssd,ssd');
+  });
+
+  it('takes the name of a kind for a part of a name where no filter fits', () => {
+    expect(meant('hard drives ceph')).toBe('?q=ceph&media=hdd');
+    expect(meant('ceph drive 11')).toBe('?q=ceph+drive+11');
   });
 
   it('keeps what was chosen otherwise', () => {

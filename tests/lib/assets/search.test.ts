@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { nearestWord } from '../../../assets/js/search/nearest.ts';
 import { waysOut } from '../../../assets/js/search/ways-out.ts';
-import { matcherOf, rowMatcher } from '../../../assets/js/search/words.ts';
+import { matcherOf, rowMatcher, vocabularyOf } from '../../../assets/js/search/words.ts';
 import chinese from '../../../i18n/zh.json' with { type: 'json' };
 import { useWords, type Words } from '../../../scripts/lib/base/words.ts';
 import { type FoundIndex, prepareFilter, subjectsOf } from '../../../scripts/lib/pages/search/filter-rows.ts';
@@ -231,6 +231,18 @@ describe('rowMatcher', () => {
       [0, 1],
       [1],
       [1],
+    ]);
+  });
+
+  it('knows which words any row might have', () => {
+    const knows = vocabularyOf(searched, (thing) => thing);
+    expect(['4k', 'QD7', 'latency', 'write', 'postgres', 'acme'].map(knows)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
     ]);
   });
 

@@ -126,20 +126,13 @@ function wordsOf(q: string, known: Known): readonly string[] {
     .flatMap((text) => piecesOf(text, known));
 }
 
-/** What a question asks for. Where nothing of it is known it stays as it is, for all figures are no answer to it. */
-export function readQuestion(asked: Asked, known: Known): Understood {
-  const same = pairsOf(word('search_words_same')).reduce(
-    (rest, [phrase, meant]) => rest.replaceAll(new RegExp(anyOf([phrase]), 'giu'), ` ${meant} `),
-    asked.q,
-  );
-  const { taken, likely } = takeFacets(readPhrase({ ...asked, q: asMix(same) }));
+/** A question that is free of other spellings, limits and filters: its words, as far as they are known, and what was left out. */
+function readWords(asked: Asked, likely: Choice, known: Known): Understood & { readonly isFound: boolean } {
   const versus = new RegExp(anyOf(listed(word('search_words_versus'))), 'giu');
   const asking = listed(word('search_words_filler')).toSorted((a, b) => b.length - a.length);
   const either = new RegExp(anyOf(listed(word('search_words_either'))), 'giu');
-  const [limited, unread] = takeOut(
-    asWrittenOfRow(taken.q).replaceAll(versus, ' | ').replaceAll(either, ' & '),
-    UNREAD,
-  );
+  const joined = asWrittenOfRow(asked.q).replaceAll(versus, ' | ').replaceAll(either, ' & ');
+  const [limited, unread] = takeOut(joined, UNREAD);
   const [rest, filler] = takeOut(limited, new RegExp(anyOf(asking), 'giu'));
   const strange = [...unread];
   const instead: (readonly [string, string])[] = [];
@@ -151,20 +144,38 @@ export function readQuestion(asked: Asked, known: Known): Understood {
     else if (stem === undefined) strange.push(text);
     return [meant ?? stem ?? []].flat();
   });
-  const [all, sides] = ['', '|'].map((mark) =>
+  const joinedBy = (mark: string): string =>
     words
-      .flatMap((text) => (text === '&' ? (mark === '' ? [] : [mark]) : [text]))
+      .map((text) => (text === '&' ? mark : text))
+      .filter((text) => text !== '')
       .join(' ')
-      .replace(/^[| ]+|[| ]+$/g, ''),
-  ) as [string, string];
-  const narrow = { ...likely, ...taken.choice };
-  const readings = [
-    { ...taken, q: all, choice: narrow },
-    { ...taken, q: all },
-    { ...taken, q: sides, choice: narrow },
-    { ...taken, q: sides },
-  ];
-  const meant = readings.find(known.isFound) ?? { ...taken, q: all };
-  const isEmpty = meant.q === '' && Object.keys(meant.choice).length + Object.keys(meant.limits).length === 0;
-  return { asked: isEmpty && strange.length > 0 ? asked : meant, filler, strange, instead };
+      .replace(/^[| ]+|[| ]+$/g, '');
+  const narrow = { ...likely, ...asked.choice };
+  // Of "a and b" both words are wanted of one figure; where none has both, one of them.
+  const readings = ['', '|'].flatMap((mark) => {
+    const q = joinedBy(mark);
+    return [
+      { ...asked, q, choice: narrow },
+      { ...asked, q },
+    ];
+  });
+  const found = readings.find(known.isFound);
+  return { asked: found ?? { ...asked, q: joinedBy('') }, filler, strange, instead, isFound: found !== undefined };
+}
+
+/** What a question asks for. Where nothing of it is known it stays as it is, for all figures are no answer to it. */
+export function readQuestion(asked: Asked, known: Known): Understood {
+  const same = pairsOf(word('search_words_same')).reduce(
+    (rest, [phrase, meant]) => rest.replaceAll(new RegExp(anyOf([phrase]), 'giu'), ` ${meant} `),
+    asked.q,
+  );
+  const limited = readPhrase({ ...asked, q: asMix(same) });
+  const { taken, likely } = takeFacets(limited);
+  const filtered = readWords(taken, likely, known);
+  // "drive 11" may be part of a name.
+  const plain = filtered.isFound ? undefined : readWords(limited, {}, known);
+  const { isFound: _, ...understood } = plain?.isFound === true ? plain : filtered;
+  const { q, choice, limits } = understood.asked;
+  const isEmpty = q === '' && Object.keys(choice).length + Object.keys(limits).length === 0;
+  return isEmpty && understood.strange.length > 0 ? { ...understood, asked } : understood;
 }
