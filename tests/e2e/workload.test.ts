@@ -78,7 +78,9 @@ describe('a workload page', () => {
       expect(await rows.first().textContent()).toContain('Vitastor');
       await page.getByLabel('System type', { exact: true }).selectOption('volume');
       expect(await rows.count()).toBe(0);
-      expect(await page.locator('#tool-said').textContent()).toContain('No rows match');
+      const said = page.locator('#tool-said');
+      expect(await said.textContent()).toBe('No rows match. Clear the filter Search everything for “vitastor”');
+      expect(await said.locator('a').last().getAttribute('href')).toBe('/search/?q=vitastor');
       expect(fetched).toEqual([]);
     });
   });

@@ -1,5 +1,6 @@
 /** A workload page: what is picked in its tools stands in the address, and what is shown follows from it. */
 
+import { make } from '../compare/elements.ts';
 import { fieldsOf } from './fields.ts';
 import { filterRows } from './filter-rows.ts';
 import { readState, type WorkloadState, writeState } from './state.ts';
@@ -13,6 +14,15 @@ function isLiveOf({ limit, per }: WorkloadState): boolean {
 /** Whether the page shows it as it came. */
 function isPlainOf(state: WorkloadState): boolean {
   return state.q === '' && state.kind === undefined && state.evidence === undefined && !isLiveOf(state);
+}
+
+/** Ways on from filters that leave no row: without them, and to all of the site for their words. */
+function waysOn({ kind: _, evidence: __, ...state }: WorkloadState, words: DOMStringMap): readonly (Node | string)[] {
+  const q = state.q.trim();
+  const clear = make('a', { href: location.pathname + writeState({ ...state, q: '' }) }, words.clear);
+  const find = (words.find ?? '').replace('{text}', q);
+  const address = `${words.search}?q=${encodeURIComponent(q)}`;
+  return [' ', clear, ...(q === '' ? [] : [' ', make('a', { href: address }, find)])];
 }
 
 type MakeLive = Awaited<ReturnType<Live['openLive']>>;
@@ -52,6 +62,7 @@ function start(form: HTMLElement, tools: HTMLElement, script: string): void {
   };
   const count = (shown: number, state: WorkloadState): void => {
     say(shown === 0 ? 'none' : isPlainOf(state) ? '' : 'shown', shown);
+    if (shown === 0 && !isWrong) said.append(...waysOn(state, said.dataset));
   };
 
   const show = async (state: WorkloadState): Promise<void> => {
