@@ -112,23 +112,30 @@ function start(form: HTMLFormElement, box: HTMLInputElement, section: HTMLElemen
     if (status) status.textContent = found.map((item) => item.textContent?.trim()).join(', ');
   };
 
+  /** What the words name, before figures are there. */
+  const showFirst = (fits: (entry: HTMLElement) => boolean): void => {
+    document.documentElement.classList.remove('asked');
+    say('');
+    if (!isChosen(asked)) showThings(fits);
+  };
+
   const update = async (): Promise<void> => {
     turn += 1;
     const own = turn;
     let fits = matcherOf(asked.q);
     const hasText = ({ dataset }: HTMLElement): boolean => fits(dataset.text ?? '');
-    say('');
+    const isTyped = entries.some(hasText);
     meant = asked;
     // Before figures are there: what stands below would move later. Of the address it was said before the first look.
-    document.documentElement.classList.remove('asked');
     form.classList.toggle('is-asked', isAsked(asked));
-    if (!isChosen(asked)) showThings(hasText);
+    // Words that name nothing are no answer yet: what there is stays until there is one.
+    if (isTyped) showFirst(hasText);
     if (!isAsked(asked) && ignored.length === 0 && loading === undefined) return;
     loading ??= load();
     try {
       const loaded = await loading;
       if (own !== turn) return;
-      const isTyped = entries.some(hasText);
+      document.documentElement.classList.remove('asked');
       const reading = isTyped ? { asked: readPhrase(asked), said: '', known: '' } : loaded.reader.read(asked);
       meant = reading.asked;
       say(reading.said);
@@ -151,6 +158,7 @@ function start(form: HTMLFormElement, box: HTMLInputElement, section: HTMLElemen
       if (failed) failed.hidden = true;
     } catch (fault) {
       loading = undefined;
+      showFirst(hasText);
       if (failed) failed.hidden = false;
       throw fault;
     }

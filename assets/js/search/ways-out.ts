@@ -3,7 +3,7 @@ import { word, wordFor } from '#engine/scripts/lib/base/words.ts';
 import { LIMITS, showLimit } from '#engine/scripts/lib/pages/search/amounts.ts';
 import { FACETS } from '#engine/scripts/lib/pages/search/filter-rows.ts';
 import { figureNamed } from '#engine/scripts/lib/pages/search/phrase.ts';
-import type { Asked } from '#engine/scripts/lib/pages/search/state.ts';
+import { type Asked, isAsked } from '#engine/scripts/lib/pages/search/state.ts';
 import { type FacetWords, without } from './chips.ts';
 
 /** A question without one of its conditions. */
@@ -30,7 +30,8 @@ const wordsOf = (q: string): readonly string[] => q.split(/\s+/).filter((text) =
 
 /** One for each word that asks about a figure, such as "latency": it keeps away what has none. */
 export function waysToMore(asked: Asked): readonly WayOut[] {
-  return waysWithout(asked, wordsOf(asked.q), (text) => figureNamed(text) !== undefined);
+  const ways = waysWithout(asked, wordsOf(asked.q), (text) => figureNamed(text) !== undefined);
+  return ways.filter((way) => isAsked(way.asked));
 }
 
 /**

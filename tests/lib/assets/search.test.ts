@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { nearestWord } from '../../../assets/js/search/nearest.ts';
-import { waysOut } from '../../../assets/js/search/ways-out.ts';
+import { waysOut, waysToMore } from '../../../assets/js/search/ways-out.ts';
 import { matcherOf, rowMatcher, vocabularyOf } from '../../../assets/js/search/words.ts';
 import chinese from '../../../i18n/zh.json' with { type: 'json' };
 import { useWords, type Words } from '../../../scripts/lib/base/words.ts';
@@ -133,6 +133,13 @@ describe('waysOut', () => {
     const three = { ...NOTHING, q: 'acme bolt cube' };
     const ways = waysOut(three, words, ({ q }) => (q === 'acme' ? 5 : 0));
     expect(ways[0]).toEqual({ name: 'bolt cube', asked: { ...NOTHING, q: 'acme' } });
+  });
+});
+
+describe('waysToMore', () => {
+  it('takes away words that ask about a figure, where something is asked for besides', () => {
+    const ways = (q: string) => waysToMore({ ...NOTHING, q }).map(({ name, asked }) => [name, asked.q]);
+    expect([ways('acme latency 4k'), ways('acme'), ways('latency')]).toEqual([[['latency', 'acme 4k']], [], []]);
   });
 });
 
