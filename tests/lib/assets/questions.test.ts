@@ -129,6 +129,12 @@ describe('a question in own words', () => {
     expect(meant(q)).toBe(query);
   });
 
+  it('is read as it stands where a site has emptied the lists of words', () => {
+    const keys = ['same', 'facets', 'filler', 'versus', 'either', 'reads', 'writes', 'or_more', 'joining'];
+    useWords({ words: Object.fromEntries(keys.map((key) => [`search_words_${key}`, ''])) });
+    expect(meant('vitastor 4k')).toBe('?q=vitastor+4k');
+  });
+
   it('is understood by names in another script also where they have no results', () => {
     useWords({ words: chinese as Partial<Words> });
     expect(read('华为')).toMatchObject({ asked: { q: 'huawei' }, said: '' });

@@ -11,7 +11,11 @@ type Key = ReturnType<typeof keyOfMetric<MetricIn<'search'>>>;
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 /** The members of a list in the words of a page. */
-export const listed = (text: string): readonly string[] => text.toLowerCase().split(', ');
+export const listed = (text: string): readonly string[] =>
+  text
+    .toLowerCase()
+    .split(', ')
+    .filter((one) => one !== '');
 
 /** What a limit is called, the most particular first; without a name a time is the mean. */
 function namesOf(): readonly (readonly [ShortName<MetricIn<'search'>>, readonly string[]])[] {
@@ -29,6 +33,8 @@ const IN_WORD = String.raw`[^\P{L}\p{Script=Han}]|\p{N}`;
 
 /** One of the texts, as a word of its own; a language that has no spaces needs none. */
 export function anyOf(texts: readonly string[]): string {
+  // A site may have no word for it.
+  if (texts.length === 0) return '(?!)';
   return texts
     .map((text) => (/^\p{Script=Han}+$/u.test(text) ? text : `(?<!${IN_WORD})${escaped(text)}(?!${IN_WORD})`))
     .join('|');

@@ -40,7 +40,8 @@ export function asWrittenOfRow(q: string): string {
 /** "reads=read, rand=random": phrases with what they stand for, the longest first. */
 function pairsOf(list: string): readonly (readonly [string, string])[] {
   return listed(list)
-    .map((pair) => pair.split('=') as [string, string])
+    .map((pair) => pair.split('='))
+    .flatMap(([phrase = '', meant]) => (meant === undefined ? [] : [[phrase, meant] as const]))
     .toSorted(([a], [b]) => b.length - a.length);
 }
 
