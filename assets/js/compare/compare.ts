@@ -94,7 +94,8 @@ function start(data: Data, place: HTMLElement, root: string): void {
       if (hadFocus === 'compare-workload') results.querySelector<HTMLElement>('#compare-workload')?.focus();
       const sisters = await sisterLinks(data, tokens, view.apart).catch(() => []);
       if (mine !== turn) return;
-      results.querySelector('.comparison > p')?.after(...(sisters.length > 0 ? sisters : alikeLinks(data.list, tokens)));
+      const others = sisters.length > 0 ? sisters : alikeLinks(data.list, tokens);
+      results.querySelector('.comparison > p')?.after(...others);
       const complete = await later;
       if (mine !== turn || later === undefined) return;
       if (complete === undefined) results.querySelector('.compare-later')?.replaceChildren(word('compare_failed'));

@@ -15,3 +15,13 @@ export function nearestWord(word: string, texts: Iterable<string>): string | und
   }
   return best?.text;
 }
+
+/** Model numbers that are one sign off another, in the order of the alphabet: to be named, for each may be meant. */
+export function nearestNumbers(word: string, texts: Iterable<string>): readonly string[] {
+  const typed = word.toLowerCase();
+  if (typed.length < 4 || !/\p{L}/u.test(typed) || !/\p{N}/u.test(typed)) return [];
+  const all = new Set([...texts].flatMap((text) => text.split(/[^\p{L}\p{N}]+/u)));
+  const isNear = (text: string): boolean =>
+    Math.abs(text.length - typed.length) < 2 && editDistance(typed, text.toLowerCase()) === 1;
+  return [...all].filter((text) => /\p{N}/u.test(text) && isNear(text)).sort();
+}

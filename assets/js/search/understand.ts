@@ -4,7 +4,7 @@ import { word } from '#engine/scripts/lib/base/words.ts';
 import { PURPOSES } from '#engine/scripts/lib/database/purpose.ts';
 import { readQuestion, type Understood } from '#engine/scripts/lib/pages/search/question.ts';
 import type { Asked } from '#engine/scripts/lib/pages/search/state.ts';
-import { nearestWord } from './nearest.ts';
+import { nearestNumbers, nearestWord } from './nearest.ts';
 import { matcherOf } from './words.ts';
 
 export interface Reader {
@@ -19,11 +19,13 @@ export interface Reader {
   readonly matcherOfNames: (q: string) => (text: string) => boolean;
 }
 
-function saidOf({ filler, strange, instead }: Understood, isLost: boolean): string {
+function saidOf({ filler, strange, instead }: Understood, isLost: boolean, names: readonly string[]): string {
   const list = (words: readonly string[]): string =>
     words.map((text) => word('search_read_word', { text })).join(listMark());
+  const near = strange.flatMap((text) => nearestNumbers(text, names));
   return sentences(
     strange.length > 0 && word(isLost ? 'search_read_nothing' : 'search_read_strange', { list: list(strange) }),
+    near.length > 0 && word('search_read_near', { list: list(near) }),
     ...instead.map(([text, meant]) => word('search_read_instead', { text: list([text]), meant: list([meant]) })),
     filler.length > 0 && !isLost && word('search_read_filler', { list: list(filler) }),
   );
@@ -53,7 +55,11 @@ export function makeReader(
     read: (asked) => {
       const understood = readQuestion(asked, { isFound, isKnown, nearest: (text) => nearestWord(text, names) });
       const isLost = understood.asked === asked && understood.strange.length > 0;
-      return { asked: understood.asked, said: saidOf(understood, isLost), known: isLost ? '' : understood.asked.q };
+      return {
+        asked: understood.asked,
+        said: saidOf(understood, isLost, names),
+        known: isLost ? '' : understood.asked.q,
+      };
     },
     matcherOfNames: (q) => {
       const found = (words: string): number => named.filter(matcherOf(words)).length;

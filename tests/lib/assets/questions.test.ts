@@ -91,7 +91,10 @@ describe('a question in own words', () => {
   it('says what it took a misspelt name for, and makes no name of a product number', () => {
     expect([meant('samsng latency'), meant('vitastr 4k')]).toEqual(['?q=samsung+latency', '?q=vitastor+4k']);
     expect(said('samsng latency')).toBe('In no result: “samsng”. Shown with “samsung” in its place.');
-    expect([meant('pm888 4k'), said('pm888 4k')]).toEqual(['?q=4k', 'In no result, so left out: “pm888”.']);
+    expect([meant('pm888 4k'), said('pm888 4k')]).toEqual([
+      '?q=4k',
+      'In no result, so left out: “pm888”. There is “PM883”.',
+    ]);
   });
 
   it('stays as it is where nothing of it is known: all figures are no answer', () => {

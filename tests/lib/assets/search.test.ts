@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { nearestWord } from '../../../assets/js/search/nearest.ts';
+import { nearestNumbers, nearestWord } from '../../../assets/js/search/nearest.ts';
 import { waysOut, waysToMore } from '../../../assets/js/search/ways-out.ts';
 import { matcherOf, rowMatcher, vocabularyOf } from '../../../assets/js/search/words.ts';
 import chinese from '../../../i18n/zh.json' with { type: 'json' };
@@ -282,6 +282,21 @@ describe('nearestWord', () => {
       'intel',
     ]);
     expect(['sds', 'pm888', 'seagate', 'postgres', 'samsung'].map(nearest)).toEqual(Array(5).fill(undefined));
+  });
+});
+
+describe('nearestNumbers', () => {
+  it('names all model numbers one sign off, and none for a word or a size', () => {
+    const near = (text: string) => nearestNumbers(text, ['Samsung PM883 and PM863', 'DC500M', '64k']);
+    expect(['pm833', 'dc500', 'dc600m', 'samsumg', '4k', '64k', 'pm9a9'].map(near)).toEqual([
+      ['PM863', 'PM883'],
+      ['DC500M'],
+      ['DC500M'],
+      [],
+      [],
+      [],
+      [],
+    ]);
   });
 });
 
