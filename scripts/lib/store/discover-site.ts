@@ -88,8 +88,11 @@ export async function discoverSite(files: ReadFiles, siteDir: string): Promise<S
     for (const { name, kind } of await entries(folder)) {
       if (!isReadable(name)) problems.push(unreadableName(`${folder}/${name}`));
       else if (kind === 'folder') await lookAtNames(`${folder}/${name}`);
+      else if (name === 'index.html' && addresses.has(folder)) problems.push(takenName(`${folder}/${name}`));
     }
   };
+  const ofPages = pages.map((path) => path.slice('content/'.length, -'.md'.length));
+  const addresses = new Set(['static', ...[...OWN_ADDRESSES, ...ofPages].map((name) => `static/${name}`)]);
   await lookAtNames('static');
   return {
     bundles: await folders('runs'),
@@ -113,7 +116,7 @@ function takenName(file: string): Problem {
     rule: 'input',
     severity: 'error',
     message: 'this page would lie at the address of a page that the site makes itself',
-    found: `/${file.slice('content/'.length, -'.md'.length)}/`,
+    found: `/${file.slice(file.indexOf('/') + 1).replace(/\.md$|index\.html$/, '')}`.replace(/\/?$/, '/'),
     allowed: `any other than ${OWN_ADDRESSES.join(', ')} and codes of languages`,
     fix: 'rename it',
   };

@@ -293,6 +293,18 @@ describe('readSite', () => {
     ]);
   });
 
+  it('tells of a file in static/ that would lie at the address of a page', async () => {
+    await put('content/imprint.md', '# Imprint');
+    for (const path of ['index.html', 'runs/index.html', 'imprint/index.html', 'slides/index.html', 'runs/a.html'])
+      await put(`static/${path}`);
+    const { problems } = await discoverSite(nodeEffects(), site);
+    expect(problems.map(({ file, found }) => [file, found])).toEqual([
+      ['static/imprint/index.html', '/imprint/'],
+      ['static/index.html', '/'],
+      ['static/runs/index.html', '/runs/'],
+    ]);
+  });
+
   it('takes line ends of Windows in pages for what they are: its paragraphs are apart', async () => {
     await put('content/about.md', '# About\r\n\r\nFirst.\r\n\r\nSecond.\r\n');
     const [page] = (await readSite(nodeEffects(), site)).pages;
