@@ -22,6 +22,14 @@ const kinds: readonly Kind[] = [
     },
   },
   {
+    test: /^(?:version https:\/\/git-lfs\.github\.com\/spec\/|\.{0,2}(?:\/[^\n]*)?\/annex\/objects\/)/,
+    refusal: {
+      message: 'git keeps the file elsewhere, and this is only where',
+      found: 'a pointer of Git LFS or git-annex',
+      fix: 'get the file itself (git lfs pull, git annex get FILE), and submit it as a plain file',
+    },
+  },
+  {
     test: /^[2-5];(fio-[^;]*;|[^;]*;)?(?:[^;\n]*;){20}/m,
     refusal: {
       kind: 'terse_output',

@@ -193,6 +193,12 @@ describe('a refusal', () => {
 
   it.each([
     ['PK\u0003\u0004\u0014', /a zip archive/, /^unpack it \(unzip FILE\)/],
+    [
+      'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 1\n',
+      /git keeps the file elsewhere/,
+      /git lfs pull/,
+    ],
+    ['/annex/objects/SHA256E-s1--4d7a.json\n', /git keeps the file elsewhere/, /git annex get/],
     ['PK\u0003\u0004\u0014 [Content_Types].xml', /an office document/, /figures\.csv/],
     [`result.json${'\0'.repeat(246)}ustar`, /a tar archive/, /^unpack it \(tar xf FILE\)/],
     ['7z\u00bc\u00af\u0027\u001c', /a 7z archive/, /^unpack it/],
