@@ -88,7 +88,7 @@ export const NO_UTF8 = 'this name is not in UTF-8';
 
 /** Files that desktops and git leave behind. They are never published, so they are passed over. */
 export function isIgnored(name: string): boolean {
-  return name === '.DS_Store' || name === 'Thumbs.db' || name === '.gitkeep';
+  return ['.DS_Store', 'Thumbs.db', 'desktop.ini', '.directory', '.gitkeep'].includes(name) || name.startsWith('._');
 }
 
 /** A submitter's own words beside a run, report or method: never opened, and so never published. */

@@ -15,6 +15,13 @@ const BY_ENDING: readonly (readonly [RegExp, string])[] = [
 /** Copies that editors and office programs keep beside a file. */
 const IS_LEFT_BEHIND = /^[.~]|~$|\.(?:bak|orig|old|tmp|swp)$/i;
 
+/** What the manifest of another kind of folder is called. */
+const OTHER_KINDS: readonly (readonly [kind: FolderKind, manifest: string])[] = [
+  ['run', 'run.json'],
+  ['report', 'report.json'],
+  ['method', 'method.json'],
+];
+
 const CHARACTERS = 'letters a-z, digits and . _ + - only, a letter or digit first';
 
 function inFolder(folder: string, name: string): string {
@@ -35,6 +42,9 @@ function namesFor(name: string): readonly string[] {
 export function fileRemedy(kind: FolderKind, path: string): string {
   if (path.length > MOST_PATH) return `shorten it to ${MOST_PATH} characters, folders of the run counted`;
   if (isReservedName(path)) return 'rename it: Windows has no file of this name';
+  const other = OTHER_KINDS.find(([of, manifest]) => of !== kind && manifest === path);
+  if (other !== undefined)
+    return `move the folder to content/${other[0]}s/, if it holds a ${other[0]}; else take the file out`;
   const parts = path.split('/');
   const name = parts.pop() ?? '';
   if (IS_LEFT_BEHIND.test(name)) return 'take it out';

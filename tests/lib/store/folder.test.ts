@@ -76,6 +76,8 @@ describe('readFolder', () => {
     for (const path of ['hardware.json', 'notes.md', 'figures.csv', 'jobs/a.fio', 'raw/a.json', 'raw/a/bw.1.log.gz'])
       await put(`${run}/${path}`);
     await put(`${run}/media/rack.png`, png);
+    // What desktops leave behind is passed over.
+    for (const path of ['desktop.ini', 'raw/._a.json', '.DS_Store']) await put(`${run}/${path}`);
     const { files, problems, id, folder } = await readFolder(nodeEffects(), join(site, run), site);
     expect(problems).toEqual([]);
     expect([id, folder]).toEqual(['acme-a100-2026', run]);

@@ -18,6 +18,7 @@ describe('fileRemedy', () => {
     ['raw/old.tar.gz', 'unpack it: what is in it is not read'],
     ['figures.xlsx', 'take it out, and write into notes.md what it tells'],
     ['media/rack.HEIC', 'take it out, or save it as .png or .jpg in media/'],
+    ['report.json', 'move the folder to content/reports/, if it holds a report; else take the file out'],
     ['README.md', 'put its text into notes.md'],
     ['run.json~', 'take it out'],
     ['.run.json', 'take it out'],
