@@ -19,6 +19,19 @@ function bytesIn(key: string, text: string): number | undefined {
   return Math.abs(bytes - Math.round(bytes)) < 1e-3 ? Math.round(bytes) : undefined;
 }
 
+/** Ends of keys, with the unit and its name. */
+const RATES: readonly (readonly [end: string, unit: readonly [unit: string, name: string]])[] = [
+  ['_bits_per_s', ['(?:bits?\\/s|b\\/s|bps|bit)', 'bits per second']],
+  ['_hz', ['hz', 'hertz']],
+];
+
+/** "25 Gbit/s" -> 25000000000; "2.4 GHz" -> 2400000000. A B of bytes is none of bits. */
+function rateIn(unit: string, text: string): number | undefined {
+  const [, digits = '', prefix = ''] = new RegExp(`^(\\d+(?:[.,]\\d+)?)\\s*([kmgt]?)${unit}$`, 'i').exec(text) ?? [];
+  if (digits === '' || /B\/s$/.test(text)) return undefined;
+  return Math.round(Number(digits.replace(',', '.')) * 1000 ** POWERS.indexOf(prefix.toLowerCase()));
+}
+
 /** "21.11.2026" -> 2026-11-21. Of other orders nobody can say which is the day. */
 function dayIn(text: string): string | undefined {
   const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? [];
@@ -27,7 +40,7 @@ function dayIn(text: string): string | undefined {
 }
 
 /** What people write where they do not know. "None" is no such word: it may be the answer. */
-function saysUnknown(value: unknown): boolean {
+export function saysUnknown(value: unknown): boolean {
   return (
     value === null ||
     (typeof value === 'string' && /^(?:|[-?]+|n\/?a|unknown|not known|not recorded|tbd)$/i.test(value.trim()))
@@ -49,6 +62,10 @@ function formMeant(pattern: string, text: string): string | undefined {
   if (home !== undefined) return pathMeant(home, text);
   if (pattern === '^https?://')
     return /^[\w-]+(?:\.[\w-]+)+(?:[:/]|$)/.test(text) ? `did you mean "https://${text}"?` : undefined;
+  if (pattern === '^10\\.') {
+    const doi = /\b10\.\d{4,}\/\S+/.exec(text)?.[0];
+    return doi && `did you mean "${doi}"?`;
+  }
   const id = slug(text);
   return id !== '' && new RegExp(pattern, 'u').test(id) ? `did you mean "${id}"?` : undefined;
 }
@@ -79,7 +96,10 @@ export function meantValue(key: string, { keyword, asked, mayBeUnknown }: Failed
   if (/^-?\d+(?:[.,]\d+)?$/.test(text)) return `write the number without quotes: ${text.replace(',', '.')}`;
   if (/^(?:true|false)$/i.test(text)) return `write it without quotes: ${text.toLowerCase()}`;
   const bytes = /_bytes$/.test(key) ? bytesIn(key, text) : undefined;
-  return bytes === undefined ? undefined : `write the number of bytes: ${bytes}`;
+  if (bytes !== undefined) return `write the number of bytes: ${bytes}`;
+  const [unit = '', name] = RATES.find(([end]) => key.endsWith(end))?.[1] ?? [];
+  const rate = name === undefined ? undefined : rateIn(unit, text);
+  return rate === undefined ? undefined : `write the number of ${name}: ${rate}`;
 }
 
 /** Words that sources and people have for those of the schemas; the first that is allowed at the place is meant. */

@@ -12,6 +12,10 @@ describe('meantValue', () => {
     ['capacity_bytes', 'anyOf', '3.84 TB', 'write the number of bytes: 3840000000000'],
     ['capacity_bytes', 'anyOf', '3,84TB', 'write the number of bytes: 3840000000000'],
     ['memory_bytes', 'anyOf', '8 GiB', 'write the number of bytes: 8589934592'],
+    ['rate_bits_per_s', 'anyOf', '25 Gbit/s', 'write the number of bits per second: 25000000000'],
+    ['rate_bits_per_s', 'anyOf', '2.5Gbps', 'write the number of bits per second: 2500000000'],
+    ['rate_bits_per_s', 'anyOf', '25 GB/s', undefined],
+    ['cpu_hz', 'anyOf', '2.4 GHz', 'write the number of hertz: 2400000000'],
     ['memory_bytes', 'anyOf', 'plenty', undefined],
     ['bw_bytes_per_s', 'anyOf', '25 GB', undefined],
     ['id', 'pattern', '24', undefined],
@@ -53,6 +57,8 @@ describe('meantValue', () => {
     expect(fixOf('^jobs/', 'a.fio')).toBe('write its path from the folder of the run on: "jobs/a.fio"');
     expect(fixOf('^https?://', 'acme.example/x1.pdf')).toBe('did you mean "https://acme.example/x1.pdf"?');
     expect(fixOf('^https?://', 'our paper')).toBeUndefined();
+    expect(fixOf('^10\\.', 'https://doi.org/10.1000/xyz-1')).toBe('did you mean "10.1000/xyz-1"?');
+    expect(fixOf('^10\\.', 'none')).toBeUndefined();
     expect(fixOf('^[a-z0-9]+(-[a-z0-9]+)*$', 'RAID 10')).toBe('did you mean "raid-10"?');
     expect(fixOf('^[a-z0-9]+(-[a-z0-9]+)*$', '\u6d4b\u8bd5')).toBeUndefined();
   });
