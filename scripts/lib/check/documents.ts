@@ -16,7 +16,13 @@ import { isSubmitted, schemaErrors } from '../formats/schemas.ts';
 import type { MonitorFile, ParsedBundle, ParsedMethod, ParsedNote, ParsedReport } from '../formats/types.ts';
 import type { FolderInput, NoteInput, SourceFile } from '../model/source-files.ts';
 import { inFolder } from './problems.ts';
-import { blanksInDocument, steeringInDocument, steeringInResult, steeringInTexts } from './steering-texts.ts';
+import {
+  blanksInDocument,
+  steeringInDocument,
+  steeringInResult,
+  steeringInTexts,
+  unknownsInDocument,
+} from './steering-texts.ts';
 import { encodingProblems, readRequired, textOf } from './written-files.ts';
 
 type Files = ReadonlyMap<string, SourceFile>;
@@ -165,6 +171,7 @@ function formOf(kind: 'run' | 'hardware' | 'method' | 'report' | 'note', documen
     ...problemsOfAjv(file, locate, schemaErrors(kind, value)),
     ...steeringInDocument(document),
     ...blanksInDocument(document),
+    ...(kind === 'hardware' ? unknownsInDocument(document) : []),
   ];
 }
 

@@ -3,6 +3,7 @@ import type { Problem } from '#types';
 import { isJsonArray, isJsonObject } from '../base/json.ts';
 import type { JsonDocument, JsonValue } from '../base/json-value.ts';
 import { joinPointer } from '../base/pointer.ts';
+import { saysUnknown } from '../formats/meant-value.ts';
 import type { SourceFile } from '../model/source-files.ts';
 import { withoutSteering } from './problems.ts';
 import { textOf } from './written-files.ts';
@@ -46,12 +47,12 @@ const NUMBERS: ReadonlySet<string> = new Set(['bins', 'percentile']);
 
 function problemsIn(
   { file, value, locate }: Pick<JsonDocument, 'file' | 'value' | 'locate'>,
-  find: (text: string) => Fault | undefined,
+  find: (text: string, pointer: string) => Fault | undefined,
   skipped: ReadonlySet<string> = new Set(),
 ): readonly Problem[] {
   const problems: Problem[] = [];
   const look = (text: string, pointer: string): void => {
-    const fault = find(text);
+    const fault = find(text, pointer);
     if (fault !== undefined)
       problems.push({ file, pointer, ...locate(pointer), rule: 'input', severity: 'error', ...fault });
   };
@@ -71,7 +72,7 @@ function problemsIn(
 
 /** One error for each string and name of a document that holds such a character. */
 export function steeringInDocument(document: JsonDocument): readonly Problem[] {
-  return problemsIn(document, faultOf);
+  return problemsIn(document, (text) => faultOf(text));
 }
 
 function faultOfBlanks(text: string): Fault | undefined {
@@ -86,6 +87,20 @@ function faultOfBlanks(text: string): Fault | undefined {
 /** An error for each string of a document without a word, and a warning for each with a blank at an end: two names of one vendor. */
 export function blanksInDocument(document: JsonDocument): readonly Problem[] {
   return problemsIn(document, faultOfBlanks);
+}
+
+/** A warning for each text about hardware that says "N/A" or "unknown": it would stand on pages as a name. Settings have the values of others. */
+export function unknownsInDocument(document: JsonDocument): readonly Problem[] {
+  return problemsIn(document, (text, pointer) =>
+    text.trim() === '' || pointer.endsWith('/value') || !saysUnknown(text)
+      ? undefined
+      : {
+          severity: 'warning',
+          message: 'the text says that nobody knows, in words of its own',
+          found: JSON.stringify(text),
+          fix: 'write "not_recorded"',
+        },
+  );
 }
 
 /** One error for each name and option in a document of fio that turns what follows it round, on every page that shows it. */

@@ -52,6 +52,23 @@ describe('blanks', () => {
   });
 });
 
+describe('words of not knowing', () => {
+  it('are warned of where they would stand as a name of hardware, and not where they are a value of a setting', () => {
+    const { input } = firstOf('run');
+    const told = (model: string) => {
+      const settings = '"settings": [{ "name": "io_poll", "value": "N/A" }], ';
+      const written = edited(input, 'hardware.json', (json) =>
+        json.replace(/"model": "[^"]*"/, () => `${settings}"model": "${model}"`),
+      );
+      return checkBundle(written).problems.map(({ pointer, severity, fix }) => [pointer, severity, fix]);
+    };
+    expect([told('not_recorded'), told('Unknown')]).toEqual([
+      [],
+      [['/system/model', 'warning', 'write "not_recorded"']],
+    ]);
+  });
+});
+
 describe('characters that steer', () => {
   const documents = [
     ['run', 'run.json'],
