@@ -119,6 +119,18 @@ describe('plateau fetch', () => {
     expect((await fetchAll()).result).toMatchObject({ fetched: 0, here: 1 });
   });
 
+  it('tells of an entry by which nothing can be fetched, and fetches by the others', async () => {
+    writeRun('disk-a', { sha256: 'abc' }, {});
+    const { code, result } = await fetchAll();
+    expect([code, result.runs, result.fetched]).toEqual([1, 1, 1]);
+    expect(result.problems).toMatchObject([
+      {
+        ...{ file: 'content/runs/disk-a/run.json', pointer: '/remote_files/0', line: 4 },
+        message: 'this entry does not say what is needed to fetch the file',
+      },
+    ]);
+  });
+
   it('fetches a kept file again that was damaged', async () => {
     writeRun('disk-a', {});
     await fetchAll();

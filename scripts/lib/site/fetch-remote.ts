@@ -4,7 +4,7 @@ import type { Problem } from '#types';
 import type { Effects } from '../base/effects.ts';
 import { groupBy } from '../base/group-by.ts';
 import { isPrivateHost } from '../base/private-hosts.ts';
-import { plural, sortProblems } from '../check/problems.ts';
+import { inFolder, plural, sortProblems } from '../check/problems.ts';
 import { faultOfAddress, faultOfWay } from '../model/remote-files.ts';
 import { allowedFile, maxFolderBytes } from '../store/allowed-files.ts';
 import { discoverSite, requireSite } from '../store/discover-site.ts';
@@ -65,8 +65,9 @@ export async function fetchRemote(
   const files = new Map<string, Wanted>();
   let [runs, here] = [0, 0];
   for (const dir of dirs) {
-    const own = await statedIn(effects, siteDir, dir);
-    if (own.length > 0) runs += 1;
+    const before = problems.length;
+    const own = await statedIn(effects, siteDir, dir, problems);
+    if (own.length + problems.length > before) runs += 1;
     const tooMuch = refusedTogether(own);
     if (tooMuch !== undefined) problems.push(tooMuch);
     for (const file of tooMuch === undefined ? own : []) {
@@ -127,12 +128,13 @@ async function runsAt(effects: Effects, paths: readonly string[]): Promise<reado
   return found.flatMap(([dir, kind]) => (kind === 'run' ? [dir] : []));
 }
 
-async function statedIn(effects: Effects, siteDir: string, dir: string): Promise<readonly Wanted[]> {
+async function statedIn(effects: Effects, siteDir: string, dir: string, told: Problem[]): Promise<Wanted[]> {
   const path = join(dir, 'run.json');
   if ((await effects.lstat(path))?.kind !== 'file') return [];
   const bytes = await effects.readFile(path, allowedFile('run', 'run.json')?.max_bytes).catch(() => new Uint8Array());
   const folder = relative(siteDir, dir).replaceAll('\\', '/') || '.';
-  return remoteFilesOf(new TextDecoder().decode(bytes)).map((file) => ({ ...file, folder }));
+  const own = remoteFilesOf(new TextDecoder().decode(bytes), (one) => told.push(...inFolder(folder, [one])));
+  return own.map((file) => ({ ...file, folder }));
 }
 
 /** A file of the folder needs no other; whether it is the right one, the check tells. */

@@ -1,6 +1,7 @@
 /** Files that were fetched for runs, each under its SHA-256: .build/fetched/ may be deleted, and fetched again. */
 import { createHash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import type { Problem } from '#types';
 import type { Files, ReadFiles } from '../base/effects.ts';
 import { isJsonArray, isJsonObject, ownValue, readJson } from '../base/json.ts';
 import type { Locate } from '../base/json-value.ts';
@@ -12,15 +13,19 @@ export interface StatedFile extends RemoteFile {
   readonly locate: Locate;
 }
 
+/** Told of an entry by which nothing can be fetched, and of a run.json that cannot be read. */
+type Unsound = (problem: Problem) => void;
+
 /** Entries of a run.json, which may be anybody's and broken; those that do not fit the schema are for the check to tell. */
-export function remoteFilesOf(text: string): readonly StatedFile[] {
+export function remoteFilesOf(text: string, unsound: Unsound = () => undefined): readonly StatedFile[] {
   if (!text.includes('"remote_files"')) return [];
-  const { document } = readJson('run.json', text);
+  const { document, problems } = readJson('run.json', text);
+  if (document === undefined) problems.forEach(unsound);
   const list = isJsonObject(document?.value) ? ownValue(document.value, 'remote_files') : undefined;
   if (document === undefined || !isJsonArray(list)) return [];
   return list.flatMap((entry, index): StatedFile[] => {
-    if (!isJsonObject(entry)) return [];
-    const [path, url, sha256, size] = ['path', 'url', 'sha256', 'size_bytes'].map((key) => ownValue(entry, key));
+    const keys = isJsonObject(entry) ? entry : {};
+    const [path, url, sha256, size] = ['path', 'url', 'sha256', 'size_bytes'].map((key) => ownValue(keys, key));
     const isSound =
       typeof path === 'string' &&
       path.startsWith('raw/') &&
@@ -30,9 +35,16 @@ export function remoteFilesOf(text: string): readonly StatedFile[] {
       typeof size === 'number' &&
       Number.isInteger(size) &&
       size >= 0;
-    return isSound
-      ? [{ path, url, sha256, size_bytes: size, pointer: `/remote_files/${index}`, locate: document.locate }]
-      : [];
+    const [pointer, { locate }] = [`/remote_files/${index}`, document];
+    if (isSound) return [{ path, url, sha256, size_bytes: size, pointer, locate }];
+    unsound({
+      ...{ file: 'run.json', pointer, ...locate(pointer), rule: 'R-remote-files', severity: 'error' },
+      message: 'this entry does not say what is needed to fetch the file',
+      found: JSON.stringify(entry).slice(0, 120),
+      allowed: 'path (raw/…), url, sha256 (64 digits 0-9 and a-f) and size_bytes (a whole number)',
+      fix: 'correct it; plateau check tells which key',
+    });
+    return [];
   });
 }
 
