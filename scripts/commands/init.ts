@@ -132,7 +132,7 @@ function describe(dir: string, files: number, engine: EngineSpec, { isInstalled,
     `${dir}: a site of ${files} files with one example run. The engine is ${engine}.`,
     '',
     'Next:',
-    `  cd ${dir}`,
+    `  cd ${/^[\w./~-]+$/.test(dir) ? dir : `'${dir.replaceAll("'", `'\\''`)}'`}`,
     ...(isInstalled ? [] : ['  npm install                    # once: it writes package-lock.json']),
     ...wordless.map(
       (code) =>

@@ -36,6 +36,12 @@ function typing(...lines: readonly string[]): Pick<Effects, 'ask'> {
 const asked = ['--title', 'Acme "lab" \\ 1', '--url', 'https://acme.example/bench', '--contact', 'lab@acme.example'];
 
 describe('plateau init', () => {
+  it('writes a folder of several words so that a shell takes it for one', async () => {
+    const effects = world();
+    expect(await plateau(['init', "our lab's", ...asked], effects)).toBe(0);
+    expect(effects.printed()).toContain("  cd 'our lab'\\''s'\n");
+  });
+
   it('makes a site with settings, the engine packed into it, an example run, workflows and a README', async () => {
     const effects = world();
     expect(await plateau(['init', 'lab', ...asked], effects)).toBe(0);
