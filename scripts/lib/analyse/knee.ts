@@ -1,7 +1,7 @@
 /** Where more load gains next to nothing: the knee of a load curve. */
 import type { Measurement, Run } from '#types';
+import { medianOf } from '../base/median.ts';
 import { loadCurvesOf, testsOf } from './load-curves.ts';
-import { medianOf } from './steadiness.ts';
 import { limitOf } from './thresholds.ts';
 import type { Judgement, Verdict } from './types.ts';
 

@@ -1,6 +1,8 @@
 /** What happened to the rate of a test over time: warm-up and periodic dips. */
+
+import { medianOf } from '../base/median.ts';
 import { cellsWithin, coarsenTo, groupCells, type Rates } from './rates.ts';
-import { meanOf, medianOf } from './steadiness.ts';
+import { meanOf } from './steadiness.ts';
 import { limitOf } from './thresholds.ts';
 import type { Judgement, TimeWindow } from './types.ts';
 

@@ -10,14 +10,6 @@ export function meanOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Middle value, or the mean of the two in the middle; NaN of nothing. */
-export function medianOf(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const half = Math.floor(sorted.length / 2);
-  const high = sorted[half] ?? Number.NaN;
-  return sorted.length % 2 === 1 ? high : ((sorted[half - 1] ?? Number.NaN) + high) / 2;
-}
-
 /** Undefined for fewer than two rounds, and without any I/O: there is no average to hold them against. */
 export function steadinessOf(values: readonly number[]): Steadiness | undefined {
   const avg = meanOf(values);

@@ -2,6 +2,7 @@
 
 import type { Problem } from '#types';
 import { groupBy } from '../base/group-by.ts';
+import { quantileOf } from '../base/median.ts';
 import { type LogName, parseLogName } from '../fio/log-name.ts';
 import { END_SLACK_MS, isOfClock } from '../fio/log-rows.ts';
 import type { FioLog } from '../fio/types.ts';
@@ -24,11 +25,6 @@ interface LogForm {
   readonly typical_ms?: number;
   /** Nine of ten are at least this far apart, ms. */
   readonly least_ms?: number;
-}
-
-/** The value that this share of the others lies below. */
-function quantile(values: readonly number[], share: number): number | undefined {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length * share)];
 }
 
 /** Undefined for a log without rows. Histogram logs have the direction in front of the block size, and no value. */
@@ -57,8 +53,8 @@ function formOf(log: FioLog, isHistogram: boolean, longest_ms: number): LogForm 
     if (before !== undefined && time > before) gaps.push(time - before);
     latest.set(direction, time);
   }
-  const typical_ms = quantile(gaps, 0.5);
-  const least_ms = quantile(gaps, 0.1);
+  const typical_ms = quantileOf(gaps, 0.5);
+  const least_ms = quantileOf(gaps, 0.1);
   return {
     rows: times.length,
     columns,
@@ -171,10 +167,6 @@ const mostNumbers = 1_000_000;
 const fewestWindows = 2_100;
 const steps = [100, 1000, 2000, 5000, 10_000, 20_000, 60_000, 120_000, 300_000, 600_000, 3_600_000];
 
-function median(values: readonly number[]): number | undefined {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
-}
-
 /** Step of logs of single I/Os: a second, or a tenth where the run is short. */
 function stepOfSingle(ran_ms: number): number {
   return steps.find((step) => (step >= 1000 || ran_ms < 30_000) && ran_ms / step <= 2000) ?? 3_600_000;
@@ -187,7 +179,10 @@ function stepOfSingle(ran_ms: number): number {
  */
 function averageOf(logs: readonly NamedLog[], asked: number | undefined): number {
   const forms = logs.map(({ form }) => form);
-  const typical = median(forms.flatMap(({ typical_ms }) => typical_ms ?? []));
+  const typical = quantileOf(
+    forms.flatMap(({ typical_ms }) => typical_ms ?? []),
+    0.5,
+  );
   if (asked === undefined || typical === undefined) return Math.max(1, asked ?? typical ?? 1000);
   const rows = forms.reduce((sum, form) => sum + form.rows, 0);
   const neverAsFast = rows >= 20 && forms.every(({ least_ms = 0 }) => least_ms > 1.4 * asked);

@@ -1,8 +1,8 @@
 /** The write cliff: a drive slows down for good once all of its free blocks were written. */
 import type { Hardware, Measurement } from '#types';
+import { medianOf } from '../base/median.ts';
 import { usableBytes } from '../model/capacity.ts';
 import { groupCells, type Rates } from './rates.ts';
-import { medianOf } from './steadiness.ts';
 import { limitOf } from './thresholds.ts';
 import type { Judgement } from './types.ts';
 

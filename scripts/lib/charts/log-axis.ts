@@ -1,4 +1,5 @@
 /** Which axes are logarithmic, for all charts, and where such an axis begins, ends and has its labels. */
+import { medianOf } from '../base/median.ts';
 import { word } from '../base/words.ts';
 import type { ChartPanel } from './types.ts';
 
@@ -22,10 +23,6 @@ export function wantsLog(values: readonly number[], kinds: Iterable<string> = []
 /** A drive's own figures and those of systems of many drives. */
 export function mixesKinds(kinds: Iterable<string>): boolean {
   return new Set([...kinds].map((kind) => kind === 'drive')).size > 1;
-}
-
-function medianOf(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
 /**

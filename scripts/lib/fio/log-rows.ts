@@ -1,4 +1,5 @@
 /** The rows of an averaged log (log_avg_msec) by direction, kept: for figures of tests that have no result beside their logs. */
+import { quantileOf } from '../base/median.ts';
 import type { DataDirection } from './patterns.ts';
 import type { FioLog } from './types.ts';
 
@@ -84,9 +85,9 @@ export function readLogRows(log: FioLog): LogRows | string {
   });
   if (fault !== undefined) return fault;
   if (count === 0) return 'it has no rows';
-  const gaps = [...found.values()].flatMap(({ times }) => gapsOf(times)).sort((a, b) => a - b);
+  const gaps = [...found.values()].flatMap(({ times }) => gapsOf(times));
   const only = [...found.values()][0]?.times[0] ?? 0;
-  const step_ms = gaps[Math.floor(gaps.length / 2)] ?? only;
+  const step_ms = quantileOf(gaps, 0.5) ?? only;
   const directions = DIRECTIONS.flatMap((direction) => {
     const rows = found.get(direction);
     return rows === undefined ? [] : [[direction, withSpans(rows, step_ms)] as const];

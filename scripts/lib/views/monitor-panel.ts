@@ -1,6 +1,7 @@
 /** What stood beside fio while one test ran: how busy its devices and its host were, as lines of one panel. */
 import type { MonitorSeries } from '../analyse/types.ts';
 import { aside, listMark } from '../base/marks.ts';
+import { quantileOf } from '../base/median.ts';
 import { word, wordOr } from '../base/words.ts';
 import type { TimeLine, TimePanel } from '../charts/time-types.ts';
 import type { RunRecord } from '../database/types.ts';
@@ -21,7 +22,7 @@ export interface MonitorLine {
 
 function medianStep(times: readonly number[]): number {
   const steps = times.slice(1).map((time, place) => time - (times[place] ?? 0));
-  const middle = steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0;
+  const middle = quantileOf(steps, 0.5) ?? 0;
   return Math.max(1000, Math.round(middle / 1000) * 1000);
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Hardware } from '#types';
 import { judgeDips, judgeWarmUp } from '../../../scripts/lib/analyse/over-time.ts';
 import { cellsWithin, coarsenTo, groupCells, type Rates, ratesOf } from '../../../scripts/lib/analyse/rates.ts';
-import { medianOf, numbersOf, steadinessOf } from '../../../scripts/lib/analyse/steadiness.ts';
+import { numbersOf, steadinessOf } from '../../../scripts/lib/analyse/steadiness.ts';
 import { judgeSteadyState } from '../../../scripts/lib/analyse/steady-state.ts';
 import type { TestSeries } from '../../../scripts/lib/analyse/types.ts';
 import { judgeWriteCliff, unfitForCliff } from '../../../scripts/lib/analyse/write-cliff.ts';
@@ -61,10 +61,6 @@ describe('steadinessOf', () => {
   it('tells range and slope in per cent of the average', () => {
     const found = steadinessOf([90, 100, 110, 100, 100].map((one) => 2 * one));
     expect(found && numbersOf(found)).toMatchObject({ avg: 200, range_pct: 20, slope_pct: 8 });
-  });
-
-  it('has medians of even and odd counts', () => {
-    expect([medianOf([3, 1, 2]), medianOf([4, 1, 2, 3]), medianOf([])]).toEqual([2, 2.5, Number.NaN]);
   });
 });
 
