@@ -3,12 +3,10 @@ import { formatDigits, NBSP } from '../base/digits.ts';
 import { formatPercent } from '../base/sizes.ts';
 import { scaleOf } from '../model/metrics.ts';
 import type { PlotAxis } from './line-spec.ts';
+import { logEnds, logTicks } from './log-axis.ts';
 
 /** An axis with labels of its own: over ns, shares or nines. */
 export type TailAxis = Required<Omit<PlotAxis, 'is_log'>> & Pick<PlotAxis, 'is_log'>;
-
-/** From this many powers of ten on an axis names no steps between them. */
-const POWERS_ENOUGH = 3;
 
 /** A latency by itself: 100000 -> "100 µs". */
 export function latencyText(ns: number): string {
@@ -21,21 +19,12 @@ export function ninesOf(slower: number): number {
   return -Math.log10(slower);
 }
 
-/** A log axis around latencies, ns above 0; its ends are 1, 2 or 5 times a power of ten. */
+/** A log axis around latencies, ns above 0. */
 export function latencyAxis(title: string, latencies: readonly number[]): TailAxis {
   const smallest = latencies.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
   const largest = latencies.reduce((a, b) => Math.max(a, b), 0);
-  const first = Math.floor(Math.log10(smallest));
-  const powers = Array.from(
-    { length: Math.ceil(Math.log10(largest)) - first + 2 },
-    (_, place) => 10 ** (first + place),
-  );
-  const steps = powers.flatMap((power) => [power, 2 * power, 5 * power]);
-  const min = steps.findLast((step) => step <= smallest) ?? smallest;
-  const max = steps.find((step) => step >= largest && step > min) ?? largest;
-  const within = (list: readonly number[]) => list.filter((one) => one >= min && one <= max);
-  const ticks = within(powers).length >= POWERS_ENOUGH ? within(powers) : within(steps);
-  return { title, min, max, is_log: true, ticks: ticks.map((at) => ({ at, text: latencyText(at) })) };
+  const { min, max } = logEnds(smallest, largest);
+  return { title, min, max, is_log: true, ticks: logTicks(min, max).map((at) => ({ at, text: latencyText(at) })) };
 }
 
 /** From the median to so many nines: 50, 90, 99, 99.9 and so on. */

@@ -148,7 +148,7 @@ describe('axes of distributions', () => {
     expect([far.min, far.max]).toEqual([100_000, 100_000_000]);
     expect(plain(far)).toEqual(['100 µs', '1 ms', '10 ms', '100 ms']);
     expect(plain(latencyAxis('', [2_100_000, 9_000_000]))).toEqual(['2 ms', '5 ms', '10 ms']);
-    expect(plain(latencyAxis('', [1000, 1000]))).toEqual(['1 µs', '2 µs']);
+    expect(plain(latencyAxis('', [1000, 1000]))).toEqual(['500 ns', '1 µs']);
   });
 });
 
