@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
 import type { RunRecord } from '../../../scripts/lib/database/types.ts';
 import { familiesOf } from '../../../scripts/lib/pages/runs/load-families.ts';
-import { peakFinding } from '../../../scripts/lib/pages/runs/load-findings.ts';
+import { peakFinding, tailFinding } from '../../../scripts/lib/pages/runs/load-findings.ts';
 import { presentLoadPages, underLoadOfRun } from '../../../scripts/lib/pages/runs/load-page.ts';
 import { viewsOfFamily, wholeOf } from '../../../scripts/lib/pages/runs/load-views.ts';
 import { matrixRun, POINTS } from '../charts/load-sample.ts';
@@ -295,5 +295,23 @@ describe('the points of short tests', () => {
     const { note, rules } = await ratesOf(59.998);
     expect(note ?? '').not.toContain('Upright bars');
     expect(rules).toBe(0);
+  });
+});
+
+describe('tailFinding', () => {
+  const tailOf = (p99: (one: Measurement) => number) => {
+    const record = gridOf(['z-two']);
+    const measurements = record.measurements.map((one) => ({ ...one, lat_p99_ns: p99(one) }));
+    const [family] = familiesOf({ ...record, measurements });
+    return family && tailFinding('4k random read', family)?.replaceAll(/[\u202f\u00a0]/g, ' ');
+  };
+
+  it('names the load of the highest, and counts the tests where several reach as much', () => {
+    expect(tailOf(({ numjobs = 1, iodepth = 1 }) => 1e6 * numjobs * iodepth)).toBe(
+      '4k random read: p99 from 1.00 ms at 1 job × QD1 to 64.0 ms at 4 jobs × QD16',
+    );
+    expect(tailOf(({ numjobs = 1, iodepth = 1 }) => Math.min(16e6, 1e6 * numjobs * iodepth))).toBe(
+      '4k random read: p99 from 1.00 ms at 1 job × QD1 to 16.0 ms in 4 tests',
+    );
   });
 });

@@ -116,16 +116,18 @@ export function peakFinding(workload: string, family: Family): string | undefine
   });
 }
 
-/** The lowest and the highest p99, and where each was measured. */
+/** The lowest and the highest p99, and where each was measured; of a highest that several share, as fio's last bin is shared, how many do. */
 export function tailFinding(workload: string, family: Family): string | undefined {
   const all = knownOf(family.measurements, 'lat_p99');
   const [low, high] = [all[0], all.at(-1)];
   if (low === undefined || high === undefined || low.value === high.value) return undefined;
-  return word('load_found_tail', {
+  const Count = all.filter(({ value }) => value === high.value).length;
+  return word(Count > 1 ? 'load_found_tail_shared' : 'load_found_tail', {
     workload,
     low: figureText('lat_p99', low.value),
     at_low: placeOf(family, low.measurement),
     high: figureText('lat_p99', metricValue(high.measurement, 'lat_p99') ?? high.value),
     at_high: placeOf(family, high.measurement),
+    Count,
   });
 }
