@@ -73,7 +73,10 @@ export function citableReport({ parsed }: ReportRecord, site: CitingSite): Citab
   };
 }
 
-/** The database as a whole. It says how much it held, since it grows; each run has its own licence. */
+/**
+ * The database as a whole. It says how much it held, since it grows: all measurements of the API, which are more than the results that the
+ * front page counts. Each run has its own licence.
+ */
 export function citableSite({ measurements, runs }: Database, site: CitingSite): Citable {
   const days = runs.map(({ bundle }) => bundle.run.date).filter((date) => /^\d/.test(date));
   const newest = days.sort().at(-1);

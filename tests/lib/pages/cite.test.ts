@@ -203,7 +203,7 @@ describe('citationText', () => {
   });
 
   it('says of the database how much it held', () => {
-    expect(citableSite(sampleDatabase([sampleRecord()]), site).note).toBe('4 results; newest run of 2026-11-21.');
+    expect(citableSite(sampleDatabase([sampleRecord()]), site).note).toBe('4 measurements; newest run of 2026-11-21.');
   });
 });
 
