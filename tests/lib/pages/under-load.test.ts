@@ -228,6 +228,19 @@ describe('a run under load', () => {
     expect(peakFinding('4k', family)?.replaceAll('\u00a0', ' ')).toContain('1 job × QD4');
   });
 
+  it('counts a load that is on no curve', () => {
+    const run = gridOf(['z-two']);
+    const [one] = run.measurements;
+    if (one === undefined) throw new Error('no measurement');
+    const lone = { ...one, id: `${one.id}-lone`, test_id: 'lone', numjobs: 3, iodepth: 2, iops: 40_000 };
+    const [family] = familiesOf({ ...run, measurements: [...run.measurements, lone] });
+    if (family === undefined) throw new Error('no family');
+    expect(family.measurements).not.toContain(lone);
+    expect(peakFinding('4k', family)?.replaceAll(/[\u202f\u00a0]/g, ' ')).toBe(
+      '4k: peak 40.0 k IOPS, reached within 1 % at 3 jobs × QD2',
+    );
+  });
+
   it('says nothing of rates that a source gives roughly', () => {
     const run = gridOf(['z-two', 'z-three']);
     const published = run.measurements.map((one) => ({ ...one, evidence: 'published' as const }));

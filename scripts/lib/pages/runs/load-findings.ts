@@ -1,7 +1,7 @@
 /** Titles of a run's load charts: what they show, in one line. Without figures that may stand for the system the plain title. */
 
 import type { Measurement } from '#types';
-import { NEAR_HIGHEST } from '../../analyse/load-curves.ts';
+import { factKey, NEAR_HIGHEST, PLACE, testsOf, WORKLOAD } from '../../analyse/load-curves.ts';
 import { joinKnown, listMark } from '../../base/marks.ts';
 import { formatBlockSize } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
@@ -101,9 +101,19 @@ function loadOf(one: Measurement): number {
   return statedInFlight(one) ?? Number.MAX_VALUE;
 }
 
+/** All of the run that does the work of its curves, where they do: a load that is on no curve may be lighter, or the highest. */
+function alikeOf({ measurements, record }: Family): readonly Measurement[] {
+  const keyOf = (one: Measurement): string => factKey(one, [...PLACE, ...WORKLOAD]);
+  const keys = new Set(measurements.map(keyOf));
+  const testOf = testsOf(record.bundle.run);
+  return record.measurements.filter(
+    (one) => keys.has(keyOf(one)) && one.preconditioning !== true && testOf(one)?.round === undefined,
+  );
+}
+
 /** The highest rate, and the lightest load of its configuration and size that comes as near. */
 export function peakFinding(workload: string, family: Family): string | undefined {
-  const rates = knownOf(family.measurements, 'iops');
+  const rates = knownOf(alikeOf(family), 'iops');
   const best = rates.at(-1);
   if (best === undefined) return undefined;
   const isAlike = ({ measurement: one }: Known): boolean =>
