@@ -94,6 +94,13 @@ describe('a drive that was tested as one system', () => {
     const both = withLayout('b', 'single drive', 'stripe of two drives');
     const striped = withLayout('c', 'stripe of two drives');
 
+    it('of one system is not said to be one piece, which nobody may know', () => {
+      const [drive] = findDriveModels({ runs: [single] });
+      const text = drive && JSON.stringify(presentDrives([drive]).view);
+      expect(text).toContain('tested standalone');
+      expect(text).not.toContain('1 drive tested');
+    });
+
     it('is not the drive by itself: figures of several have a chart of their own, and none counts as standalone', async () => {
       const [drive] = findDriveModels({ runs: [single, both, striped] });
       if (drive === undefined) throw new Error('no drive');

@@ -78,7 +78,8 @@ function countsOf(drive: DriveModel): string {
   const { alone, within } = countUses(drive);
   return joinKnown(
     ' · ',
-    alone > 0 && word('drive_count_alone', { Count: alone }),
+    // Of a single system nobody may know how many pieces of its model it was.
+    alone > 0 && (alone === 1 ? word('drive_tested_alone') : word('drive_count_alone', { Count: alone })),
     within > 0 && word('drive_count_within', { Count: within }),
   );
 }
