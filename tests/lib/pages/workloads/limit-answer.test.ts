@@ -59,7 +59,7 @@ describe('presentLimitAnswers', () => {
   it('names who reaches most, how much that is and how many times the next', () => {
     // 110 thousand half way between 0.8 and 1.2 ms of 1.6; 50 thousand half way from 40 to 60.
     expect(answersOf(MEAN, FAST, SLOW)).toEqual([
-      'At mean latency ≤ 1 ms, Acme B1, drive 1 has the highest rate of 2 comparable systems: ~110 k IOPS, 2.2× that of Acme A2, drive 1 (2 replicas).',
+      'At mean latency ≤ 1 ms (2 replicas), Acme B1, drive 1 has the highest rate of 2 comparable systems: ~110 k IOPS, 2.2× that of Acme A2, drive 1.',
     ]);
   });
 
@@ -79,13 +79,13 @@ describe('presentLimitAnswers', () => {
     expect(answersOf(MEAN, first ?? [], second ?? [])[0]).toMatch(/: ~100 k IOPS, 1\.04× that of Acme A2/);
   });
 
-  it('names those that tie, who is next, and the configuration that all of them had', () => {
+  it('names those that tie, who is next, and the configuration that all of them had, which does not look like that of the last', () => {
     const near = FAST.map(
       (one): Measurement => ({ ...one, id: one.id.replace('b1', 'c3'), run_id: 'c3', system_id: 'acme-c3-drive-1' }),
     );
     const [text] = answersOf(MEAN, FAST, near, SLOW);
     expect(text).toMatch(
-      /^At mean latency ≤ 1 ms, tied for first of 3 comparable systems: .* ~110 k IOPS, .* ~110 k IOPS; next Acme A2, drive 1 ~50\.0 k IOPS \(.+\)\.$/,
+      /^At mean latency ≤ 1 ms \(.+\), tied for first of 3 comparable systems: .* ~110 k IOPS, .* ~110 k IOPS; next Acme A2, drive 1 ~50\.0 k IOPS\.$/,
     );
   });
 
