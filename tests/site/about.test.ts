@@ -53,7 +53,12 @@ const STATEMENTS: readonly (readonly [RegExp, () => boolean])[] = [
         ({ steady_state }) => steady_state.verdict !== 'not_judged' || steady_state.reason !== undefined,
       ),
   ],
-  [/No published result is assessed/, () => judged(published).length === 0],
+  [
+    /as stable where its rounds are too short for that/,
+    () => measured.some(({ steady_state: { verdict } }) => verdict === 'stable'),
+  ],
+  [/No result as published is assessed/, () => judged(published).length === 0],
+  [/but for the peaks of two sweeps of the same loads/, () => workloads.some((text) => text.includes('B same sweep'))],
   [/name the fastest/, () => workloads.some((text) => /Fastest at \w+: /.test(text))],
   [/call it a tie/, () => workloads.some((text) => /\(tie\)|\(ties\)/.test(text))],
   [/what keeps them from being ranked/, () => workloads.some((text) => /No ranking · \w/.test(text))],
