@@ -57,7 +57,7 @@ export function logEnds(
 }
 
 /** More labels than this stand too close on a narrow picture. */
-const MOST_FINE_TICKS = 6;
+const MOST_FINE_TICKS = 7;
 
 /**
  * Places that a logarithmic axis names: powers of ten, with twice and five times these where there are fewer than two, or two and room for

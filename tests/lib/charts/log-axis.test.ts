@@ -33,7 +33,8 @@ describe('an axis', () => {
   it('names twice and five times its powers of ten where these are few and there is room', () => {
     expect(logTicks(0.05, 2)).toEqual([0.05, 0.1, 0.2, 0.5, 1, 2]);
     expect(logTicks(2, 9)).toEqual([2, 5]);
-    expect(logTicks(0.05, 5)).toEqual([0.1, 1]);
+    expect(logTicks(0.02, 2)).toEqual([0.02, 0.05, 0.1, 0.2, 0.5, 1, 2]);
+    expect(logTicks(0.02, 5)).toEqual([0.1, 1]);
     expect(logTicks(0.1, 10)).toEqual([0.1, 1, 10]);
   });
 
