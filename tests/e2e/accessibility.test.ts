@@ -155,6 +155,13 @@ describe('in colours that the reader forces', () => {
         .locator('.load-choice label')
         .evaluateAll((all) => all.map((label) => getComputedStyle(label).backgroundColor));
       expect(grounds.filter((one) => one !== grounds[1])).toEqual(grounds.slice(0, 1));
+      const [bar, paper] = await page
+        .locator('.bar')
+        .first()
+        .evaluate((one) =>
+          [getComputedStyle(one, '::before'), getComputedStyle(document.body)].map((style) => style.backgroundColor),
+        );
+      expect(bar).not.toBe(paper);
       await page.locator('.wordmark').focus();
       await page.keyboard.press('Tab');
       const focused = page.locator(':focus-visible');
