@@ -201,6 +201,18 @@ describe('drawCard', () => {
     expect(lines).not.toContain('Fits');
   });
 
+  it('has the whole name of a figure in two lines where there is room', () => {
+    const figures = ['860 PRO on an IBM M1015, 16 jobs × QD4, random reads', 'Floppy, QD1'].map((label) => ({
+      label,
+      text: '74.4',
+    }));
+    const lines = linesOf(svgOf({ figures }));
+    expect(lines).toEqual(
+      expect.arrayContaining(['860 PRO on an IBM M1015, 16 jobs ×', 'QD4, random reads', 'Floppy, QD1']),
+    );
+    expect(lines.join(' ')).not.toContain('…');
+  });
+
   it('keeps everything of the longest card inside the picture', () => {
     const figure = { label: 'Highest IOPS of all', text: '~438', unit: 'k IOPS', conditions: 'conditions '.repeat(30) };
     const svg = svgOf({

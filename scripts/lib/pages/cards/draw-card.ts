@@ -105,12 +105,14 @@ function figureRow(figure: CardFigure): Block {
   );
 }
 
-/** A column upon a line, for a card without a chart. */
-function figureColumn(figure: CardFigure, width: number): Block {
+const LABEL = { size: 20, colour: '--muted', step: 26 } as const;
+
+/** A column upon a line, for a card without a chart; `label` in lines, of which the longest of the columns has `rows`. */
+function figureColumn(figure: CardFigure, label: readonly string[], rows: number, width: number): Block {
   return stack(
     box(width, 2, '--rule'),
-    space(12),
-    words(wrapLines(figure.label, width, 20, 1), { size: 20, colour: '--muted' }),
+    space(12 + (rows - label.length) * LABEL.step),
+    words(label, LABEL),
     value(figure, width, 58),
     words(wrapLines(figure.conditions ?? '', width, 19, 3), { size: 19, colour: '--ink-2', step: 25 }),
   );
@@ -119,8 +121,15 @@ function figureColumn(figure: CardFigure, width: number): Block {
 function figuresAcross(figures: readonly CardFigure[], top: number): string {
   const gap = 36;
   const width = (ROOM - gap * 2) / 3;
-  const columns = figures.map((figure, place) => [place * (width + gap), figureColumn(figure, width)] as const);
-  return beside(...columns).draw(EDGE, Math.max(top + 24, Math.min(BADGES_Y - 20 - 210, top + 90)));
+  const lowest = BADGES_Y - 20 - 210;
+  const most = top + 24 + LABEL.step > lowest ? 1 : 2;
+  const labels = figures.map(({ label }) => wrapLines(label, width, LABEL.size, most));
+  const rows = Math.max(...labels.map(({ length }) => length));
+  const columns = figures.map(
+    (figure, place) => [place * (width + gap), figureColumn(figure, labels[place] ?? [], rows, width)] as const,
+  );
+  const from = Math.min(lowest - (rows - 1) * LABEL.step, top + 90);
+  return beside(...columns).draw(EDGE, Math.max(top + 24, from));
 }
 
 /** Figures or answers, and beside them the chart where the page has one that can be read. Answers come first where both do not fit. */
