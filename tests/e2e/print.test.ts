@@ -29,7 +29,7 @@ describe.each(reports.map(({ name }) => name))('the report %s on paper', (name) 
           isWhole: [...document.querySelectorAll('.scroll')].every(
             (table) => getComputedStyle(table).contentVisibility === 'visible',
           ),
-          screen: isShown('.site-header, .chart-tools, .table-files, .toc'),
+          screen: isShown('.site-header, .chart-tools, .table-files, .toc, .view-place > a'),
         };
       });
       expect(seen.width).toBeLessThanOrEqual(PAPER.width);
@@ -38,7 +38,29 @@ describe.each(reports.map(({ name }) => name))('the report %s on paper', (name) 
       expect(seen.counted).toEqual(seen.counted.map(() => 'figure 1'));
       expect(new Set(seen.tables)).toEqual(new Set(['"Table " counter(table) ". "']));
       expect([seen.address, seen.isWhole, seen.screen]).toEqual([true, true, false]);
+      const tops = await page
+        .locator('.headline-figure')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+      expect(new Set(tops).size).toBeLessThanOrEqual(1);
     }));
+});
+
+describe('a page in another language on paper', () => {
+  it.each([
+    ['ru', 'Рисунок ', 'Таблица '],
+    ['zh', '图 ', '表 '],
+  ])('numbers figures and tables in that language: %s', (language, figure, table) =>
+    site.look(`${language}/workloads/4k-randread/`, { viewport: PAPER }, async ({ page }) => {
+      await page.emulateMedia({ media: 'print' });
+      const numberOf = (selector: string): Promise<string> =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((one) => getComputedStyle(one, '::before').content);
+      expect(await numberOf('.chart-title')).toBe(`"${figure}" counter(figure) ". "`);
+      expect(await numberOf('caption')).toBe(`"${table}" counter(table) ". "`);
+    }),
+  );
 });
 
 describe('a run on paper', () => {
