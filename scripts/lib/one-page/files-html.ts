@@ -2,7 +2,7 @@
 import { formatBytes } from '../base/sizes.ts';
 import { word, wordFor } from '../base/words.ts';
 import type { SortedFile } from '../scaffold/types.ts';
-import { numberColumn, type Table, textCell, textColumn } from '../tables/table.ts';
+import { filledTable, numberColumn, type Table, textCell } from '../tables/table.ts';
 import { type Html, html } from './html.ts';
 import { tableHtml } from './table-html.ts';
 
@@ -21,14 +21,10 @@ const MOST_OTHERS = 200;
 function unreadTable(unread: readonly UnreadFile[], caption: string): Table {
   return {
     caption,
-    columns: [textColumn('column_file'), textColumn('one_page_column_why')],
-    groups: [
-      {
-        rows: unread.map(({ path, why }) => ({
-          cells: [textCell(path, { code: true }), { text: why, is_long: true }],
-        })),
-      },
-    ],
+    ...filledTable(unread, [
+      ['column_file', ({ path }) => textCell(path, { code: true })],
+      ['one_page_column_why', ({ why }) => ({ text: why, is_long: true })],
+    ]),
   };
 }
 
@@ -37,24 +33,12 @@ type ReadFile = Exclude<SortedFile, { readonly kind: 'other' }>;
 function readTable(files: readonly ReadFile[]): Table {
   return {
     caption: word('one_page_files_caption'),
-    columns: [
-      textColumn('column_file'),
-      textColumn('one_page_column_kind'),
-      numberColumn('column_size'),
-      textColumn('fact_sha256'),
-    ],
-    groups: [
-      {
-        rows: files.map(({ path, kind, size_bytes, sha256 }) => ({
-          cells: [
-            textCell(path, { code: true }),
-            textCell(wordFor('one_page_kind', kind)),
-            textCell(formatBytes(size_bytes)),
-            textCell(sha256, { code: true }),
-          ],
-        })),
-      },
-    ],
+    ...filledTable(files, [
+      ['column_file', ({ path }) => textCell(path, { code: true })],
+      ['one_page_column_kind', ({ kind }) => textCell(wordFor('one_page_kind', kind))],
+      [numberColumn('column_size'), ({ size_bytes }) => textCell(formatBytes(size_bytes))],
+      ['fact_sha256', ({ sha256 }) => textCell(sha256, { code: true })],
+    ]),
   };
 }
 

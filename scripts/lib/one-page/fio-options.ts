@@ -6,7 +6,7 @@ import { fioOutputOf } from '../formats/fio-reader.ts';
 import { readJobFiles } from '../scaffold/pair-files.ts';
 import type { LooseResult, ResultFacts, SortedFile } from '../scaffold/types.ts';
 import type { Fact } from '../tables/facts.ts';
-import { type Table, textCell, textColumn } from '../tables/table.ts';
+import { type ColumnOf, filledTable, type Table, textCell } from '../tables/table.ts';
 
 export interface OptionsView {
   /** Given to all tests with one value. */
@@ -60,23 +60,22 @@ export function presentOptions(
   };
 }
 
-function tableOf(
-  tests: readonly { readonly path: string; readonly options: Options }[],
-  names: readonly string[],
-  titleOf: (path: string) => string,
-): Table {
+interface Listed {
+  readonly path: string;
+  readonly options: Options;
+}
+
+function tableOf(tests: readonly Listed[], names: readonly string[], titleOf: (path: string) => string): Table {
   return {
     caption: word('one_page_options_differ'),
-    columns: [textColumn('column_test'), ...names.map((label) => ({ label, kind: 'text' as const }))],
-    groups: [
-      {
-        rows: tests.map(({ path, options }) => ({
-          cells: [
-            { text: titleOf(path), sub: path, is_long: true },
-            ...names.map((name) => textCell(options.get(name), { code: true })),
-          ],
-        })),
-      },
-    ],
+    ...filledTable(tests, [
+      ['column_test', ({ path }) => ({ text: titleOf(path), sub: path, is_long: true })],
+      ...names.map(
+        (label): ColumnOf<Listed> => [
+          { label, kind: 'text' },
+          ({ options }) => textCell(options.get(label), { code: true }),
+        ],
+      ),
+    ]),
   };
 }

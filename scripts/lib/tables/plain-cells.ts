@@ -1,6 +1,6 @@
 /** Cells that people read as words, with what files of the table hold beside them: bytes, an ISO date, counts. */
 import { formatDate } from '../base/dates.ts';
-import { formatBytes } from '../base/sizes.ts';
+import { formatBytes, formatCount } from '../base/sizes.ts';
 import { describeLoad, type Load } from '../model/load.ts';
 import { type TableCell, textCell } from './table.ts';
 
@@ -9,6 +9,11 @@ type More = Omit<TableCell, 'text' | 'data'>;
 /** A size, and in bytes. Missing where it is a word for an unknown one. */
 export function bytesCell(bytes: number | string | undefined): TableCell {
   return typeof bytes === 'number' ? { text: formatBytes(bytes), data: { bytes } } : textCell(undefined);
+}
+
+/** A number of things. */
+export function countCell(count: number): TableCell {
+  return { text: formatCount(count), value: count };
 }
 
 /** A date, and in ISO form where it is known: a day, a month or a year. */

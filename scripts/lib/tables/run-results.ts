@@ -16,8 +16,7 @@ import { fewIosNote } from './latency-note.ts';
 import { loadCell } from './plain-cells.ts';
 import { type FoldedRun, foldRounds, type RoundFold, rangeOfRounds, sayRounds } from './rounds.ts';
 import { sparklineOf } from './sparkline.ts';
-import type { Table, TableCell, TableRow } from './table.ts';
-import { cellsOfRow, metricColumns, textCell, textColumn } from './table.ts';
+import { fillRows, metricColumns, type Table, type TableCell, type TableRow, textCell } from './table.ts';
 
 const DIRECTIONS: readonly Measurement['direction'][] = ['mixed', 'read', 'write', 'trim'];
 
@@ -160,44 +159,45 @@ function resultsTable(
     spread: (place, metric) => (list[place] === undefined ? undefined : spreadOfRow(list[place], metric)),
     range: rangeAt,
   });
-  const rows = list.map((one, place): { readonly test: string; readonly row: TableRow } => {
-    const { measurement, sweep } = one;
-    const load = loadCell(measurement, foldedText(sweep));
-    const hasLoad = load.reason === undefined;
-    // Before the figures: the last column of a wide table is out of sight.
-    const marks = measurementBadges(measurement);
-    const marked = marks.length === 0 ? {} : { badges: marks };
-    const isFirst = measurements[place - 1]?.test_id !== measurement.test_id;
-    const head = isGrouped
-      ? textCell(titleIn(run.configurations, measurement.configuration_id))
-      : textCell(
-          titleIn(run.tests, measurement.test_id),
-          isFirst && !differing.has(measurement.test_id)
-            ? workloadUnder(measurement, titleIn(run.tests, measurement.test_id))
-            : {},
-        );
-    const cells: TableCell[] = [
-      head,
-      textCell(wordOr('way', measurement.direction), hasLoad ? {} : marked),
-      ...(hasJobs ? [jobCell(measurement, differing.has(measurement.test_id))] : []),
-      hasLoad ? { ...load, ...marked } : load,
-      ...(hasRounds ? [roundsCell(one)] : []),
-      ...cellsOfRow(figures, place),
-    ];
-    return { test: measurement.test_id, row: { cells } };
-  });
+  const headCell = ({ measurement: one }: Row, place: number): TableCell => {
+    if (isGrouped) return textCell(titleIn(run.configurations, one.configuration_id));
+    const title = titleIn(run.tests, one.test_id);
+    const isFirst = measurements[place - 1]?.test_id !== one.test_id;
+    return textCell(title, isFirst && !differing.has(one.test_id) ? workloadUnder(one, title) : {});
+  };
+  // Before the figures: the last column of a wide table is out of sight.
+  const marked = (cell: TableCell, { measurement }: Row): TableCell => {
+    const badges = measurementBadges(measurement);
+    return badges.length === 0 ? cell : { ...cell, badges };
+  };
+  const loadOf = ({ measurement, sweep }: Row): TableCell => loadCell(measurement, foldedText(sweep));
+  const isKnown = (cell: TableCell): boolean => cell.reason === undefined;
+  const { columns, rows } = fillRows(list, [
+    [isGrouped ? 'column_configuration' : 'column_test', headCell],
+    [
+      'column_direction',
+      (row) => {
+        const cell = textCell(wordOr('way', row.measurement.direction));
+        return isKnown(loadOf(row)) ? cell : marked(cell, row);
+      },
+    ],
+    hasJobs && ['column_job', ({ measurement: one }) => jobCell(one, differing.has(one.test_id))],
+    [
+      'column_load',
+      (row) => {
+        const load = loadOf(row);
+        return isKnown(load) ? marked(load, row) : load;
+      },
+    ],
+    hasRounds && ['column_rounds', roundsCell],
+    ...figures,
+  ]);
+  const named = rows.map((row, place) => ({ test: measurements[place]?.test_id ?? '', row }));
   return {
     ...head,
     note: sentences(note, ...fewIosNote(measurements, metrics)),
-    columns: [
-      textColumn(isGrouped ? 'column_configuration' : 'column_test'),
-      textColumn('column_direction'),
-      ...(hasJobs ? [textColumn('column_job')] : []),
-      textColumn('column_load'),
-      ...(hasRounds ? [textColumn('column_rounds')] : []),
-      ...figures.map((figure) => figure.column),
-    ],
-    groups: isGrouped ? byTest(record, rows, differing) : [{ rows: rows.map(({ row }) => row) }],
+    columns,
+    groups: isGrouped ? byTest(record, named, differing) : [{ rows }],
   };
 }
 

@@ -92,18 +92,53 @@ export interface FilledColumn {
   readonly cells: readonly TableCell[];
 }
 
-/** A column of what `cellOf` makes of each row. */
-export function fillColumn<T>(
-  column: Column,
-  rows: readonly T[],
-  cellOf: (row: T, place: number) => TableCell,
-): FilledColumn {
-  return { column, cells: rows.map(cellOf) };
+/** A column, one of text by its label alone, with what makes its cell of a row; or one that is filled. */
+export type ColumnOf<T> =
+  | FilledColumn
+  | readonly [column: WordKey | Column, cellOf: (row: T, place: number) => TableCell];
+
+/** Those that are false or undefined are left out. */
+type Columns<T> = readonly (ColumnOf<T> | false | undefined)[];
+
+/** Columns and rows of a table. */
+export function fillRows<T>(
+  all: readonly T[],
+  of: Columns<T>,
+): { readonly columns: readonly Column[]; readonly rows: readonly { readonly cells: readonly TableCell[] }[] } {
+  const filled = of.flatMap((one): FilledColumn | [] => {
+    if (!one) return [];
+    if ('cells' in one) return one;
+    const [column, cellOf] = one;
+    return { column: typeof column === 'string' ? textColumn(column) : column, cells: all.map(cellOf) };
+  });
+  return {
+    columns: filled.map(({ column }) => column),
+    rows: all.map((_, place) => ({ cells: filled.map(({ cells }) => cells[place] ?? textCell(undefined)) })),
+  };
 }
 
-/** The cells of one row. */
-export function cellsOfRow(columns: readonly FilledColumn[], place: number): readonly TableCell[] {
-  return columns.map(({ cells }) => cells[place] ?? textCell(undefined));
+/** Columns and rows of a plain table. */
+export function filledTable<T>(all: readonly T[], of: Columns<T>): Pick<Table, 'columns' | 'groups'> {
+  const { columns, rows } = fillRows(all, of);
+  return { columns, groups: [{ rows }] };
+}
+
+/** Columns and rows below headings; groups without a row are left out. Places count through all groups. */
+export function groupedTable<T>(
+  groups: readonly { readonly title?: string; readonly sub?: string; readonly rows: readonly T[] }[],
+  of: Columns<T>,
+): Pick<Table, 'columns' | 'groups'> {
+  const { columns, rows } = fillRows(
+    groups.flatMap((group) => group.rows),
+    of,
+  );
+  const left = [...rows];
+  return {
+    columns,
+    groups: groups
+      .filter((group) => group.rows.length > 0)
+      .map((group) => ({ ...group, rows: left.splice(0, group.rows.length) })),
+  };
 }
 
 /** "CPU, client, of one core": where all figures are of one kind; else each says it. */

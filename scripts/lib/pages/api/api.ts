@@ -6,8 +6,7 @@ import { word, wordFor } from '../../base/words.ts';
 import type { Database } from '../../database/types.ts';
 import { newsOfSite } from '../../exports/feed.ts';
 import { PARTS_LIST, planParts, WHOLE_UP_TO_BYTES } from '../../exports/measurement-parts.ts';
-import type { Table } from '../../tables/table.ts';
-import { textColumn } from '../../tables/table.ts';
+import { filledTable, groupedTable, type Table } from '../../tables/table.ts';
 import type { DatedSite } from '../data-state.ts';
 import { presentLeftOut } from '../home/home.ts';
 import { type SchemaFile, schemaTable } from '../schemas/schemas.ts';
@@ -42,13 +41,13 @@ function changesTable(database: Database): Table | undefined {
   return {
     caption: word('api_changes'),
     note: word('feed_subtitle'),
-    columns: [textColumn('column_change'), textColumn('column_kind_of_change')],
-    groups: [...days].map(([date, news]) => ({
-      title: formatDate(date),
-      rows: news.map(({ title, path, kind }) => ({
-        cells: [{ text: title, href: path, is_long: true }, { text: word(`feed_${kind}`) }],
-      })),
-    })),
+    ...groupedTable(
+      [...days].map(([date, rows]) => ({ title: formatDate(date), rows })),
+      [
+        ['column_change', ({ title, path }) => ({ text: title, href: path, is_long: true })],
+        ['column_kind_of_change', ({ kind }) => ({ text: word(`feed_${kind}`) })],
+      ],
+    ),
   };
 }
 
@@ -93,37 +92,18 @@ export function presentApi(
   const base = `${isAddress ? '' : 'https://SITE'}${baseUrl.replace(/\/$/, '')}/api/v1`;
   const documents: Table = {
     caption: word('api_documents'),
-    columns: [textColumn('column_document'), textColumn('column_meaning')],
-    groups: [
-      {
-        rows: [
-          ...DOCUMENTS.map((name) => ({
-            cells: [
-              { text: name, href: `api/v1/${name}`, code: true },
-              { text: meaningOf(name, is_whole), is_long: true },
-            ],
-          })),
-          {
-            cells: [
-              { text: 'runs/<run-id>.json', code: true },
-              { text: word('api_run_json'), is_long: true },
-            ],
-          },
-          {
-            cells: [
-              { text: 'runs/<run-id>/raw-files.json', code: true },
-              { text: word('api_raw_files_json'), is_long: true },
-            ],
-          },
-          {
-            cells: [
-              { text: 'runs/<run-id>/series/<test-id>.json', code: true },
-              { text: word('api_series_json'), is_long: true },
-            ],
-          },
-        ],
-      },
-    ],
+    ...filledTable(
+      [
+        ...DOCUMENTS.map((name) => ({ name, href: `api/v1/${name}`, means: meaningOf(name, is_whole) })),
+        { name: 'runs/<run-id>.json', means: word('api_run_json') },
+        { name: 'runs/<run-id>/raw-files.json', means: word('api_raw_files_json') },
+        { name: 'runs/<run-id>/series/<test-id>.json', means: word('api_series_json') },
+      ],
+      [
+        ['column_document', ({ name, means: _, ...link }) => ({ text: name, ...link, code: true })],
+        ['column_meaning', ({ means }) => ({ text: means, is_long: true })],
+      ],
+    ),
   };
   return {
     path: 'api',

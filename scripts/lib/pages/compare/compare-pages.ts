@@ -1,13 +1,12 @@
 /** /compare/: what the picker searches, and the lists of ready-made comparisons. */
 
-import { formatCount } from '../../base/sizes.ts';
 import { slugOf } from '../../base/slug.ts';
 import { inEnglish, word } from '../../base/words.ts';
 import { comparisonShapes, comparisonTemplate } from '../../charts/comparison-shapes.ts';
 import type { RunRecord } from '../../database/types.ts';
+import { countCell } from '../../tables/plain-cells.ts';
 import { isStanding } from '../../tables/standing.ts';
-import type { Table, TableRow } from '../../tables/table.ts';
-import { numberColumn, textColumn } from '../../tables/table.ts';
+import { groupedTable, numberColumn, type Table, type TableCell } from '../../tables/table.ts';
 import { madePage, pageParts } from '../page-parts.ts';
 import { namesOf } from './configurations.ts';
 import { CONFIGURATIONS_FILE, type PickerList, pickerList, shortTokens } from './entries.ts';
@@ -46,15 +45,19 @@ function workloadsOf(configurations: readonly Configuration[]): number {
   return new Set(classes).size;
 }
 
-function readyRow({ id, title, configurations, pairs }: Ready): TableRow {
-  const workloads = workloadsOf(configurations);
+interface ListedReady {
+  readonly link: Pick<TableCell, 'text' | 'href' | 'sub'>;
+  readonly configurations: number;
+  readonly workloads: number;
+  readonly grades: Ready['pairs'];
+}
+
+function readyRow({ id, title, configurations, pairs }: Ready): ListedReady {
   return {
-    cells: [
-      { text: title, href: `compare/${id}/`, sub: namesText(configurations) },
-      { text: formatCount(configurations.length), value: configurations.length },
-      { text: formatCount(workloads), value: workloads },
-      { text: '', badges: gradeCounts(pairs) },
-    ],
+    link: { text: title, href: `compare/${id}/`, sub: namesText(configurations) },
+    configurations: configurations.length,
+    workloads: workloadsOf(configurations),
+    grades: pairs,
   };
 }
 
@@ -64,38 +67,33 @@ const RUNS_PATH = 'compare/runs';
 
 const matrixPath = (matrix: Matrix): string => `compare/${slugOf(inEnglish(() => matrixTitle(matrix)))}`;
 
-function matrixRow(matrix: Matrix, count: CountPairs): TableRow {
-  const configurations = [...new Set(matrix.pairs.flat())];
-  const grades = matrix.pairs.map(([a, b]) => count(a, b)).reduce(addPairs);
-  const workloads = Math.max(...matrix.pairs.map(workloadsOf));
+function matrixRow(matrix: Matrix, count: CountPairs): ListedReady {
   return {
-    cells: [
-      { text: matrixTitle(matrix), href: `${matrixPath(matrix)}/` },
-      { text: formatCount(configurations.length), value: configurations.length },
-      { text: formatCount(workloads), value: workloads },
-      { text: '', badges: gradeCounts(grades) },
-    ],
+    link: { text: matrixTitle(matrix), href: `${matrixPath(matrix)}/` },
+    configurations: new Set(matrix.pairs.flat()).size,
+    workloads: Math.max(...matrix.pairs.map(workloadsOf)),
+    grades: matrix.pairs.map(([a, b]) => count(a, b)).reduce(addPairs),
   };
 }
 
-function readyTable(all: readonly Ready[], matrices: readonly TableRow[] = []): Table {
+function readyTable(all: readonly Ready[], matrices: readonly ListedReady[] = []): Table {
+  const ready = READY_KINDS.map((kind) => ({
+    title: word(`compare_kind_${kind}`),
+    rows: all.filter((one) => one.kind === kind).map(readyRow),
+  }));
   return {
     caption: word('compare_ready'),
     is_titled: true,
     note: word('compare_ready_note'),
-    columns: [
-      textColumn('compare_column_what'),
-      numberColumn('compare_column_configurations'),
-      numberColumn('compare_column_shared'),
-      textColumn('compare_column_receipt'),
-    ],
-    groups: [
-      ...(matrices.length === 0 ? [] : [{ title: word('compare_kind_matrix'), rows: matrices }]),
-      ...READY_KINDS.flatMap((kind) => {
-        const rows = all.filter((one) => one.kind === kind).map(readyRow);
-        return rows.length === 0 ? [] : [{ title: word(`compare_kind_${kind}`), rows }];
-      }),
-    ],
+    ...groupedTable(
+      [{ title: word('compare_kind_matrix'), rows: matrices }, ...ready],
+      [
+        ['compare_column_what', ({ link }) => link],
+        [numberColumn('compare_column_configurations'), ({ configurations }) => countCell(configurations)],
+        [numberColumn('compare_column_shared'), ({ workloads }) => countCell(workloads)],
+        ['compare_column_receipt', ({ grades }) => ({ text: '', badges: gradeCounts(grades) })],
+      ],
+    ),
   };
 }
 

@@ -17,7 +17,7 @@ import { noteBanners } from '../../tables/note-marks.ts';
 import { originBanners } from '../../tables/origin-marks.ts';
 import { bytesCell, dateCell } from '../../tables/plain-cells.ts';
 import { standingBadges } from '../../tables/standing.ts';
-import { type Table, type TableCell, textCell, textColumn } from '../../tables/table.ts';
+import { filledTable, type Table, type TableCell, textCell } from '../../tables/table.ts';
 import { axisTitle } from '../../views/panels.ts';
 import { describeDrive } from '../hardware.ts';
 import { madePage, pageParts } from '../page-parts.ts';
@@ -84,10 +84,6 @@ function countsOf(drive: DriveModel): string {
   );
 }
 
-function testedCell(drive: DriveModel): TableCell {
-  return textCell(countsOf(drive), { data: { ...countUses(drive) } });
-}
-
 /** The day of a run, and whether the run still stands. */
 function whenCell(run: RunRecord): TableCell {
   const href = `runs/${run.bundle.id}/`;
@@ -100,26 +96,13 @@ export function usesTable(uses: readonly DriveUse[], caption = word('drive_uses_
   return {
     caption,
     is_titled: true,
-    columns: [
-      textColumn('column_system'),
-      textColumn('drive_column_in_it'),
-      textColumn('field_capacity'),
-      textColumn('drive_column_firmware'),
-      textColumn('column_date'),
-    ],
-    groups: [
-      {
-        rows: uses.map(({ drive: own, run }) => ({
-          cells: [
-            systemCell(run.bundle.hardware),
-            textCell(describeDrive(own), { is_long: true }),
-            bytesCell(own.capacity_bytes),
-            textCell(knownText(own.firmware)),
-            whenCell(run),
-          ],
-        })),
-      },
-    ],
+    ...filledTable(uses, [
+      ['column_system', ({ run }) => systemCell(run.bundle.hardware)],
+      ['drive_column_in_it', ({ drive }) => textCell(describeDrive(drive), { is_long: true })],
+      ['field_capacity', ({ drive }) => bytesCell(drive.capacity_bytes)],
+      ['drive_column_firmware', ({ drive }) => textCell(knownText(drive.firmware))],
+      ['column_date', ({ run }) => whenCell(run)],
+    ]),
   };
 }
 
@@ -176,24 +159,12 @@ export function drivesTable(drives: readonly DriveModel[], caption: string): Tab
   return {
     caption,
     is_titled: true,
-    columns: [
-      textColumn('drive_column_model'),
-      textColumn('field_media'),
-      textColumn('field_capacity'),
-      textColumn('drive_column_tested'),
-    ],
-    groups: [
-      {
-        rows: drives.map((drive) => ({
-          cells: [
-            { text: driveName(drive), href: `${drivePath(drive)}/` },
-            textCell(mediaOf(drive)),
-            capacityCell(drive),
-            testedCell(drive),
-          ],
-        })),
-      },
-    ],
+    ...filledTable(drives, [
+      ['drive_column_model', (drive) => ({ text: driveName(drive), href: `${drivePath(drive)}/` })],
+      ['field_media', (drive) => textCell(mediaOf(drive))],
+      ['field_capacity', capacityCell],
+      ['drive_column_tested', (drive) => textCell(countsOf(drive), { data: { ...countUses(drive) } })],
+    ]),
   };
 }
 

@@ -6,42 +6,34 @@ import { word } from '../../base/words.ts';
 import type { MethodRecord } from '../../database/types.ts';
 import type { MethodWrites } from '../../methods/types.ts';
 import { writtenBy } from '../../methods/written-by.ts';
-import type { Table, TableCell, TableRow } from '../../tables/table.ts';
-import { textCell } from '../../tables/table.ts';
+import { groupedTable, type Table, type TableCell, textCell } from '../../tables/table.ts';
 
 /** General methods before those that ask a special question, in each group the shortest first. */
 export function choiceTable(methods: readonly MethodRecord[]): Table {
   const sorted = methods.toSorted((a, b) => leastTime(a) - leastTime(b) || (a.parsed.id < b.parsed.id ? -1 : 1));
   const isGeneral = ({ parsed }: MethodRecord): boolean => parsed.method.general === true;
   const groups = [
-    { title: word('methods_general'), rows: sorted.filter(isGeneral).map(rowOf) },
-    { title: word('methods_special'), rows: sorted.filter((record) => !isGeneral(record)).map(rowOf) },
-  ].filter(({ rows }) => rows.length > 0);
+    { title: word('methods_general'), rows: sorted.filter(isGeneral) },
+    { title: word('methods_special'), rows: sorted.filter((record) => !isGeneral(record)) },
+  ];
+  const isMixed = groups.every(({ rows }) => rows.length > 0);
   return {
     caption: word('methods_choice_caption'),
     note: word('methods_choice_note'),
-    columns: (['method', 'test_time', 'writes_what', 'tells'] as const).map((key) => ({
-      label: word(`column_${key}`),
-      kind: 'text',
-    })),
-    groups: groups.length > 1 ? groups : groups.map(({ rows }) => ({ rows })),
+    ...groupedTable(isMixed ? groups : [{ rows: sorted }], [
+      [
+        'column_method',
+        ({ parsed: { id, method } }) => ({ text: method.title, href: `methods/${id}/`, sub: id, is_long: true }),
+      ],
+      ['column_test_time', timeCell],
+      ['column_writes_what', ({ parsed, steps }) => writesCell(writtenBy(parsed, steps))],
+      ['column_tells', ({ parsed }) => textCell(parsed.method.tells, { is_long: true })],
+    ]),
   };
 }
 
 function leastTime({ duration }: MethodRecord): number {
   return duration.measuring_s + duration.resting_s;
-}
-
-function rowOf(record: MethodRecord): TableRow {
-  const { parsed, steps } = record;
-  return {
-    cells: [
-      { text: parsed.method.title, href: `methods/${parsed.id}/`, sub: parsed.id, is_long: true },
-      timeCell(record),
-      writesCell(writtenBy(parsed, steps)),
-      textCell(parsed.method.tells, { is_long: true }),
-    ],
-  };
 }
 
 /** Warm-up, measuring and rests of all steps, and what comes on top without a time of its own. */

@@ -5,11 +5,10 @@ import { formatExact, formatSpan } from '../../base/digits.ts';
 import { aside, listMark } from '../../base/marks.ts';
 import { formatBytes } from '../../base/sizes.ts';
 import { unitSymbol } from '../../base/unit-symbols.ts';
-import { word } from '../../base/words.ts';
+import { type WordKey, word } from '../../base/words.ts';
 import type { Database, MethodRecord } from '../../database/types.ts';
 import { type Fact, fact, factsOf } from '../../tables/facts.ts';
-import type { Table, TableCell } from '../../tables/table.ts';
-import { numberColumn, textCell, textColumn } from '../../tables/table.ts';
+import { type Column, filledTable, numberColumn, type Table, type TableCell, textCell } from '../../tables/table.ts';
 import { renderMarkdown } from '../markdown.ts';
 import { runsTable } from '../runs/runs.ts';
 import { choiceTable } from './choice.ts';
@@ -24,24 +23,19 @@ function axesTable(method: Method): Table | undefined {
   return {
     caption: word('method_axes_caption'),
     is_titled: true,
-    columns: [
-      textColumn('column_axis'),
-      textColumn('column_values'),
-      textColumn('column_variables'),
-      textColumn('column_source'),
-    ],
-    groups: [
-      {
-        rows: method.axes.map(({ title, values, source }) => ({
-          cells: [
-            textCell(title),
-            textCell(values.map((value) => value.title ?? value.id).join(', '), { is_long: true }),
-            textCell([...new Set(values.flatMap(({ env }) => Object.keys(env)))].join(', '), { code: true }),
-            textCell(source, { is_long: true }),
-          ],
-        })),
-      },
-    ],
+    ...filledTable(method.axes, [
+      ['column_axis', ({ title }) => textCell(title)],
+      [
+        'column_values',
+        ({ values }) => textCell(values.map(({ title, id }) => title ?? id).join(', '), { is_long: true }),
+      ],
+      [
+        'column_variables',
+        ({ values }) =>
+          textCell([...new Set(values.flatMap(({ env }) => Object.keys(env)))].join(', '), { code: true }),
+      ],
+      ['column_source', ({ source }) => textCell(source, { is_long: true })],
+    ]),
   };
 }
 
@@ -51,41 +45,31 @@ function timeCell(seconds: number): TableCell {
 
 function stepsTable({ parsed: { method }, steps }: MethodRecord): Table {
   const axes = new Map(method.axes.map(({ id, title }) => [id, title]));
+  const seconds = (key: WordKey): Column => numberColumn(key, unitSymbol('s'));
   return {
     caption: word('method_steps_caption', { Count: steps.length }),
     is_titled: true,
     note: word('method_steps_note'),
-    columns: [
-      textColumn('column_step'),
-      textColumn('column_kind'),
-      textColumn('column_combines'),
-      numberColumn('column_steps'),
-      numberColumn('column_runtime', unitSymbol('s')),
-      numberColumn('column_ramp', unitSymbol('s')),
-      numberColumn('column_rest', unitSymbol('s')),
-      textColumn('column_writes'),
-      textColumn('column_job_file'),
-    ],
-    groups: [
-      {
-        rows: method.steps.map((step, place) => {
-          const own = steps.filter(({ entry }) => entry === place);
-          return {
-            cells: [
-              textCell(step.title, { sub: step.text, is_long: true }),
-              { text: word(`step_${step.kind}`) },
-              textCell((step.axes ?? []).map((id) => axes.get(id) ?? id).join(', '), { is_long: true }),
-              cellOf(own.length),
-              step.runtime_s === 0 ? { text: word('method_until_done') } : timeCell(step.runtime_s),
-              timeCell(step.ramp_s),
-              step.rest_s === 'auto' ? { text: word('method_rest_auto') } : timeCell(step.rest_s),
-              { text: word(step.writes ? 'answer_yes' : 'answer_no') },
-              { text: step.job, code: true },
-            ],
-          };
-        }),
-      },
-    ],
+    ...filledTable(method.steps, [
+      ['column_step', ({ title, text }) => textCell(title, { sub: text, is_long: true })],
+      ['column_kind', ({ kind }) => ({ text: word(`step_${kind}`) })],
+      [
+        'column_combines',
+        (step) => textCell((step.axes ?? []).map((id) => axes.get(id) ?? id).join(', '), { is_long: true }),
+      ],
+      [numberColumn('column_steps'), (_, place) => cellOf(steps.filter(({ entry }) => entry === place).length)],
+      [
+        seconds('column_runtime'),
+        ({ runtime_s }) => (runtime_s === 0 ? { text: word('method_until_done') } : timeCell(runtime_s)),
+      ],
+      [seconds('column_ramp'), ({ ramp_s }) => timeCell(ramp_s)],
+      [
+        seconds('column_rest'),
+        ({ rest_s }) => (rest_s === 'auto' ? { text: word('method_rest_auto') } : timeCell(rest_s)),
+      ],
+      ['column_writes', ({ writes }) => ({ text: word(writes ? 'answer_yes' : 'answer_no') })],
+      ['column_job_file', ({ job }) => ({ text: job, code: true })],
+    ]),
   };
 }
 

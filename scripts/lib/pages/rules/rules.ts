@@ -6,8 +6,7 @@ import { factorOf } from '../../base/units.ts';
 import { hasWord, translated, word } from '../../base/words.ts';
 import { figureText } from '../../model/metric-text.ts';
 import type { Rule, Severity } from '../../rules/types.ts';
-import type { Table } from '../../tables/table.ts';
-import { textColumn } from '../../tables/table.ts';
+import { filledTable, type Table } from '../../tables/table.ts';
 import { renderMarkdown } from '../markdown.ts';
 import type { Judgements, RulesPage } from './view.ts';
 
@@ -46,18 +45,11 @@ function thresholdTable({ id, thresholds }: VerdictInfo): Table | undefined {
   return {
     caption: word('rules_thresholds_caption', { id }),
     is_titled: true,
-    columns: [textColumn('rules_threshold'), textColumn('rules_threshold_value'), textColumn('rules_threshold_source')],
-    groups: [
-      {
-        rows: thresholds.map(({ value, unit, means, source }) => ({
-          cells: [
-            { text: means, is_long: true },
-            { text: thresholdText(value, unit) },
-            { text: source, is_long: true },
-          ],
-        })),
-      },
-    ],
+    ...filledTable(thresholds, [
+      ['rules_threshold', ({ means }) => ({ text: means, is_long: true })],
+      ['rules_threshold_value', ({ value, unit }) => ({ text: thresholdText(value, unit) })],
+      ['rules_threshold_source', ({ source }) => ({ text: source, is_long: true })],
+    ]),
   };
 }
 

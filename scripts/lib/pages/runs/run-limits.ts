@@ -8,7 +8,7 @@ import { word } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
 import { dataUnitOf, hasMetric, metricLabel, ratesFor } from '../../model/metrics.ts';
 import { titleIn } from '../../model/title-in.ts';
-import { numberColumn, type Table, textCell, textColumn } from '../../tables/table.ts';
+import { filledTable, numberColumn, type Table, textCell } from '../../tables/table.ts';
 import { heldOf } from '../../views/limit-shares.ts';
 import { ceilingText, limitFormula, limitName, unknownText } from '../../views/limit-words.ts';
 import { pivotView } from '../../views/pivot.ts';
@@ -41,30 +41,19 @@ function ceilingsTable(record: RunRecord, ceilings: readonly Ceiling[]): Table {
     caption: word('limit_ceilings_caption'),
     is_titled: true,
     note: word('limit_ceilings_note'),
-    columns: [
-      textColumn('limit_column_limit'),
-      textColumn('limit_column_for'),
-      numberColumn('limit_column_most'),
-      textColumn('limit_column_how'),
-    ],
-    groups: [
-      {
-        rows: ceilings.map((one) => ({
-          cells: [
-            textCell(limitName(one)),
-            textCell(holdsFor(record, one), { is_long: true }),
-            {
-              text: [one.value, ...(one.most === undefined ? [] : [one.most])]
-                .map((value) => ceilingText(one.metric, value))
-                .join(' – '),
-              value: one.value,
-              data_unit: unitOf(one.metric),
-            },
-            textCell(limitFormula(one), { is_long: true, ...placeOf(one) }),
-          ],
-        })),
-      },
-    ],
+    ...filledTable(ceilings, [
+      ['limit_column_limit', (one) => textCell(limitName(one))],
+      ['limit_column_for', (one) => textCell(holdsFor(record, one), { is_long: true })],
+      [
+        numberColumn('limit_column_most'),
+        ({ metric, value, most }) => ({
+          text: [value, ...(most === undefined ? [] : [most])].map((each) => ceilingText(metric, each)).join(' – '),
+          value,
+          data_unit: unitOf(metric),
+        }),
+      ],
+      ['limit_column_how', (one) => textCell(limitFormula(one), { is_long: true, ...placeOf(one) })],
+    ]),
   };
 }
 

@@ -11,8 +11,7 @@ import { isTrial, trialMark } from '../../model/trial.ts';
 import { isRepresentative } from '../../tables/best.ts';
 import { type FoldedRun, foldedPart, foldRounds, testsWithoutRounds, withTests } from '../../tables/rounds.ts';
 import { presentEachRound, presentResults } from '../../tables/run-results.ts';
-import type { Table } from '../../tables/table.ts';
-import { numberColumn, textColumn } from '../../tables/table.ts';
+import { filledTable, numberColumn, type Table } from '../../tables/table.ts';
 import { dimensionLabel } from '../../views/dimensions.ts';
 import { presentSources } from '../figures/pages.ts';
 import { madePage, type PageParts, pageParts } from '../page-parts.ts';
@@ -80,18 +79,17 @@ export function presentParts(record: RunRecord): Table | undefined {
     caption: word('parts_caption'),
     is_titled: true,
     note: sentences(note, mark && word(isTrial(first ?? {}) ? 'trial_note' : 'departs_note', { mark })),
-    columns: [textColumn('column_tests'), numberColumn('column_measurements'), ...figures.map(({ column }) => column)],
-    groups: [
-      {
-        rows: parts.map((part, place) => ({
-          cells: [
-            { text: titleOf(record, part), href: `${partPath(record.bundle.id, part.id)}/`, is_long: true },
-            { text: String(lists[place]?.length ?? 0), value: lists[place]?.length ?? 0 },
-            ...figures.map(({ cells }) => cells[place] ?? { text: '–', reason: word('missing_best') }),
-          ],
-        })),
-      },
-    ],
+    ...filledTable(parts, [
+      [
+        'column_tests',
+        (part) => ({ text: titleOf(record, part), href: `${partPath(record.bundle.id, part.id)}/`, is_long: true }),
+      ],
+      [
+        numberColumn('column_measurements'),
+        (_, place) => ({ text: String(lists[place]?.length ?? 0), value: lists[place]?.length ?? 0 }),
+      ],
+      ...figures,
+    ]),
   };
 }
 

@@ -1,5 +1,6 @@
 /** The page of one run. */
 
+import type { Configuration } from '#types';
 import { formatDate } from '../../base/dates.ts';
 import { groupBy } from '../../base/group-by.ts';
 import { sentences } from '../../base/marks.ts';
@@ -16,7 +17,7 @@ import { noteBanners } from '../../tables/note-marks.ts';
 import { originBanners } from '../../tables/origin-marks.ts';
 import { presentResults } from '../../tables/run-results.ts';
 import { type Banner, heldBanners, supersededBanners } from '../../tables/standing.ts';
-import { type Column, type Table, textCell, textColumn } from '../../tables/table.ts';
+import { type Column, type ColumnOf, filledTable, type Table, textCell } from '../../tables/table.ts';
 import { presentBench } from '../../views/bench/bench.ts';
 import { dimensionName } from '../../views/dimensions.ts';
 import { presentCitation } from '../citation.ts';
@@ -48,24 +49,14 @@ function configurations(record: RunRecord): Table | undefined {
   const axisColumn = (axis: string): Column => ({ label: dimensionName(`axis:${axis}`), kind: 'text' });
   return {
     caption: word('configurations_caption', { Count: list.length }),
-    columns: [
-      names === undefined ? textColumn('column_configuration') : axisColumn(names),
-      ...others.map(axisColumn),
-      ...(hasText ? [textColumn('column_configuration_text')] : []),
-    ],
-    groups: [
-      {
-        rows: list.map((one) => ({
-          cells: [
-            textCell(one.title),
-            ...others.map((axis) => textCell(one.axes[axis])),
-            ...(hasText
-              ? [one.description === undefined ? { text: '' } : textCell(one.description, { is_long: true })]
-              : []),
-          ],
-        })),
-      },
-    ],
+    ...filledTable(list, [
+      [names === undefined ? 'column_configuration' : axisColumn(names), ({ title }) => textCell(title)],
+      ...others.map((axis): ColumnOf<Configuration> => [axisColumn(axis), ({ axes: own }) => textCell(own[axis])]),
+      hasText && [
+        'column_configuration_text',
+        ({ description }) => (description === undefined ? { text: '' } : textCell(description, { is_long: true })),
+      ],
+    ]),
   };
 }
 

@@ -1,7 +1,7 @@
 /** The list of runs, and a run in one row or card. */
 import type { Measurement } from '#types';
 import { joinKnown } from '../../base/marks.ts';
-import { type WordKey, word } from '../../base/words.ts';
+import { word } from '../../base/words.ts';
 import { PURPOSES, purposeOf } from '../../database/purpose.ts';
 import type { Database, RunRecord } from '../../database/types.ts';
 import { measurementHref } from '../../model/anchors.ts';
@@ -14,15 +14,13 @@ import { BEST_METRICS, bestOf, passedByFlattery } from '../../tables/best.ts';
 import { dateCell } from '../../tables/plain-cells.ts';
 import { isStanding } from '../../tables/standing.ts';
 import {
-  cellsOfRow,
   type FilledColumn,
-  fillColumn,
+  groupedTable,
   type Link,
   metricColumns,
   type Table,
   type TableCell,
   textCell,
-  textColumn,
 } from '../../tables/table.ts';
 import { pageParts } from '../page-parts.ts';
 import { systemCell } from '../system-cell.ts';
@@ -96,31 +94,27 @@ export function runsTable(
   options: { readonly withSystem?: boolean } = {},
 ): Table {
   const withSystem = options.withSystem ?? true;
+  const groups = PURPOSES.map((purpose) => {
+    const rows = runs.filter((record) => purposeOf(record) === purpose);
+    const isApart = purpose === 'demonstration' && rows.length < runs.length;
+    return { ...(isApart ? { title: word('home_demonstrations') } : {}), rows };
+  });
+  const all = groups.flatMap(({ rows }) => rows);
   const figures = bestColumns(
-    runs.map((record) => (isStanding(record) ? record.measurements : [])),
+    all.map((record) => (isStanding(record) ? record.measurements : [])),
     undefined,
-    runs.map(({ superseded_by }) => (superseded_by === undefined ? undefined : word('superseded_figures'))),
+    all.map(({ superseded_by }) => (superseded_by === undefined ? undefined : word('superseded_figures'))),
   );
-  const text = (key: WordKey, cellOf: (record: RunRecord) => TableCell): FilledColumn =>
-    fillColumn(textColumn(key), runs, cellOf);
-  const columns: readonly FilledColumn[] = [
-    text('column_run', ({ bundle: { run } }) => textCell(run.title, { href: `runs/${run.id}/`, is_long: true })),
-    ...figures,
-    ...(withSystem ? [text('column_system', ({ bundle }) => ({ ...systemCell(bundle.hardware), is_long: true }))] : []),
-    text('column_date', ({ bundle }) => dateCell(bundle.run.date)),
-    text('column_evidence', evidenceCell),
-  ];
   return {
     caption,
     is_titled: true,
-    columns: columns.map(({ column }) => column),
-    groups: PURPOSES.flatMap((purpose) => {
-      const rows = runs.flatMap((record, place) =>
-        purposeOf(record) === purpose ? [{ cells: cellsOfRow(columns, place) }] : [],
-      );
-      const isApart = purpose === 'demonstration' && rows.length < runs.length;
-      return rows.length === 0 ? [] : [{ ...(isApart ? { title: word('home_demonstrations') } : {}), rows }];
-    }),
+    ...groupedTable(groups, [
+      ['column_run', ({ bundle: { run } }) => textCell(run.title, { href: `runs/${run.id}/`, is_long: true })],
+      ...figures,
+      withSystem && ['column_system', ({ bundle }) => ({ ...systemCell(bundle.hardware), is_long: true })],
+      ['column_date', ({ bundle }) => dateCell(bundle.run.date)],
+      ['column_evidence', evidenceCell],
+    ]),
   };
 }
 

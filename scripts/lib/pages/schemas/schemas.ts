@@ -1,7 +1,8 @@
 /** Pages made from the schema files: what each document may hold, key by key. */
 
+import { joinKnown } from '../../base/marks.ts';
 import { word } from '../../base/words.ts';
-import { type Column, type Table, type TableRow, textCell, textColumn } from '../../tables/table.ts';
+import { filledTable, type Table, textCell } from '../../tables/table.ts';
 import type { AnchoredTable, SchemasPage } from './view.ts';
 
 /** A JSON Schema of Plateau, as far as its page reads it. */
@@ -58,9 +59,6 @@ function refName(ref: string): string {
   return name.replace(/\.schema\.json$/, '').replace(/^#$/, '');
 }
 
-const columns = (): readonly Column[] =>
-  (['column_key', 'column_type', 'column_required', 'column_meaning'] as const).map(textColumn);
-
 /** What a reference points at, with its file and its name there: #/$defs/x of the same file, or x.schema.json#/$defs/y of another. */
 function resolve(ref: string, own: SchemaNode, schemas: readonly SchemaFile[]) {
   const [file = '', pointer = ''] = ref.split('#');
@@ -92,41 +90,20 @@ function meaningOf(node: SchemaNode, target: SchemaNode | undefined): string {
   return [node.description ?? target?.description ?? '', ...exampleOf(node)].filter((text) => text !== '').join(' ');
 }
 
-function rowsOf(node: SchemaNode, root: SchemaNode, schemas: readonly SchemaFile[]): readonly TableRow[] {
-  return Object.entries(node.properties ?? {}).map(([key, property]) => {
-    const href = hrefOf(property, root, schemas);
-    const target = property.$ref === undefined ? undefined : resolve(property.$ref, root, schemas).target;
-    return {
-      cells: [
-        { text: key, code: true },
-        { text: describeType(property), code: true, is_long: true, href },
-        { text: node.required?.includes(key) === true ? word('answer_yes') : '' },
-        textCell(meaningOf(property, target), { is_long: true }),
-      ],
-    };
-  });
-}
-
 /** Named values that other shapes refer to and that have no keys of their own: ids, dates, texts. */
 function valuesTable({ schema, path }: SchemaFile): Table | undefined {
-  const rows = Object.entries(schema.$defs ?? {}).flatMap(([name, node]): readonly TableRow[] => {
-    if (node.properties !== undefined) return [];
-    const pattern = node.pattern === undefined ? '' : ` ${node.pattern}`;
-    return [
-      {
-        cells: [
-          { text: name, code: true },
-          { text: `${describeType(node)}${pattern}`, code: true, is_long: true },
-          textCell(meaningOf(node, undefined), { is_long: true }),
-        ],
-      },
-    ];
-  });
-  if (rows.length === 0) return undefined;
+  const values = Object.entries(schema.$defs ?? {}).filter(([, { properties }]) => properties === undefined);
+  if (values.length === 0) return undefined;
   return {
     caption: word('schema_values', { schema: path.replace('.schema.json', '') }),
-    columns: columns().filter((_, place) => place !== 2),
-    groups: [{ rows }],
+    ...filledTable(values, [
+      ['column_key', ([name]) => ({ text: name, code: true })],
+      [
+        'column_type',
+        ([, node]) => ({ text: joinKnown(' ', describeType(node), node.pattern), code: true, is_long: true }),
+      ],
+      ['column_meaning', ([, node]) => textCell(meaningOf(node, undefined), { is_long: true })],
+    ]),
   };
 }
 
@@ -137,13 +114,21 @@ export function schemaTable(
   schemas: readonly SchemaFile[],
   root: SchemaNode = node,
 ): Table | undefined {
-  const rows = rowsOf(node, root, schemas);
-  if (rows.length === 0) return undefined;
+  const keys = Object.entries(node.properties ?? {});
+  if (keys.length === 0) return undefined;
+  const targetOf = ({ $ref }: SchemaNode) => ($ref === undefined ? undefined : resolve($ref, root, schemas).target);
   return {
     caption,
     note: node.description,
-    columns: columns(),
-    groups: [{ rows }],
+    ...filledTable(keys, [
+      ['column_key', ([key]) => ({ text: key, code: true })],
+      [
+        'column_type',
+        ([, own]) => ({ text: describeType(own), code: true, is_long: true, href: hrefOf(own, root, schemas) }),
+      ],
+      ['column_required', ([key]) => ({ text: node.required?.includes(key) === true ? word('answer_yes') : '' })],
+      ['column_meaning', ([, own]) => textCell(meaningOf(own, targetOf(own)), { is_long: true })],
+    ]),
   };
 }
 

@@ -25,7 +25,14 @@ import { trialMark } from '../../model/trial.ts';
 import { dataRows } from '../../tables/data-rows.ts';
 import { dateCell } from '../../tables/plain-cells.ts';
 import { missingReason } from '../../tables/run-results.ts';
-import { metricColumns, type Table, type TableCell, type TableRow, textCell, textColumn } from '../../tables/table.ts';
+import {
+  type ColumnOf,
+  groupedTable,
+  metricColumns,
+  type Table,
+  type TableCell,
+  textCell,
+} from '../../tables/table.ts';
 import { axisTitle } from '../../views/panels.ts';
 import { noiseRule } from '../comparison-rules.ts';
 import type { HistoryView } from './view.ts';
@@ -74,35 +81,32 @@ function tableOf(lines: readonly HistoryLine[]): Table {
     SHOWN,
     { href: measurementHref, reason: missingReason },
   );
-  const row = (point: HistoryPoint, place: number): TableRow => ({
-    cells: [
-      dateCell(point.measurement.date, {
-        href: `runs/${point.measurement.run_id}/`,
-        title: point.run.bundle.run.title,
-      }),
-      ...versions.map((what) => versionCell(point, what)),
-      ...figures.map(({ metric, cells }): TableCell => {
-        // No bars: the lines are different workloads.
-        const { bar: _, ...cell } = cells[place] ?? textCell(undefined);
-        const sub = describeChange(point.changes[metric]);
-        return sub === undefined ? cell : { ...cell, sub };
-      }),
-    ],
-  });
   return {
     caption: word('history_caption'),
     note: word('history_note'),
     note_link: noiseRule(),
-    columns: [
-      textColumn('column_date'),
-      ...versions.map((what) => textColumn(`version_${what}`)),
-      ...figures.map(({ column }) => column),
-    ],
-    groups: lines.map((line) => ({
-      title: lineTitle(line),
-      sub: subOf(line),
-      rows: line.points.map((point) => row(point, points.indexOf(point))),
-    })),
+    ...groupedTable(
+      lines.map((line) => ({ title: lineTitle(line), sub: subOf(line), rows: line.points })),
+      [
+        [
+          'column_date',
+          ({ measurement: { date, run_id }, run }) =>
+            dateCell(date, { href: `runs/${run_id}/`, title: run.bundle.run.title }),
+        ],
+        ...versions.map((what): ColumnOf<HistoryPoint> => [`version_${what}`, (point) => versionCell(point, what)]),
+        ...figures.map(
+          ({ metric, column, cells }): ColumnOf<HistoryPoint> => [
+            column,
+            ({ changes }, place) => {
+              // No bars: the lines are different workloads.
+              const { bar: _, ...cell } = cells[place] ?? textCell(undefined);
+              const sub = describeChange(changes[metric]);
+              return sub === undefined ? cell : { ...cell, sub };
+            },
+          ],
+        ),
+      ],
+    ),
   };
 }
 

@@ -8,8 +8,7 @@ import { systemName } from '../../model/system-name.ts';
 import { evidenceRowBadges, runEvidenceBadges } from '../../tables/badges.ts';
 import { mayHead } from '../../tables/best.ts';
 import { isStanding } from '../../tables/standing.ts';
-import type { Badge, Table, TableRow } from '../../tables/table.ts';
-import { cellsOfRow, textCell, textColumn } from '../../tables/table.ts';
+import { type Badge, groupedTable, type Table, textCell } from '../../tables/table.ts';
 import { describeDriveBeside } from '../hardware.ts';
 import { madePage, pageParts } from '../page-parts.ts';
 import { bestColumns } from '../runs/runs.ts';
@@ -38,31 +37,23 @@ export function describeInside(system: Pick<SystemRecord, 'hardware'>): string |
 
 /** Systems by kind, each with its best figures and their conditions. */
 export function systemsTable(systems: readonly SystemRecord[], caption: string): Table {
-  const lists = systems.map(({ runs }) => runs.filter(isStanding).flatMap(({ measurements }) => measurements));
-  const figures = bestColumns(lists, undefined, [], (one) => mayHead(one) && !isPutTogether(one));
-  const row = (system: SystemRecord, place: number): TableRow => ({
-    cells: [
-      textCell(systemName(system.hardware.system), { href: `systems/${system.id}/` }),
-      ...cellsOfRow(figures, place),
-      textCell(describeInside(system), { is_long: true }),
-      textCell(String(system.runs.length), { data: { number: system.runs.length } }),
-      { text: '', badges: systemBadges(system) },
-    ],
-  });
+  const groups = KINDS.map((kind) => ({
+    title: wordOr('kinds', kind),
+    rows: systems.filter((system) => system.kind === kind),
+  }));
+  const lists = groups.flatMap(({ rows }) =>
+    rows.map(({ runs }) => runs.filter(isStanding).flatMap(({ measurements }) => measurements)),
+  );
   return {
     caption,
     is_titled: true,
-    columns: [
-      textColumn('column_system'),
-      ...figures.map(({ column }) => column),
-      textColumn('column_inside'),
-      textColumn('column_runs'),
-      textColumn('column_evidence'),
-    ],
-    groups: KINDS.flatMap((kind) => {
-      const rows = systems.flatMap((system, place) => (system.kind === kind ? [row(system, place)] : []));
-      return rows.length === 0 ? [] : [{ title: wordOr('kinds', kind), rows }];
-    }),
+    ...groupedTable(groups, [
+      ['column_system', ({ hardware: { system } }) => textCell(systemName(system), { href: `systems/${system.id}/` })],
+      ...bestColumns(lists, undefined, [], (one) => mayHead(one) && !isPutTogether(one)),
+      ['column_inside', (system) => textCell(describeInside(system), { is_long: true })],
+      ['column_runs', ({ runs }) => textCell(String(runs.length), { data: { number: runs.length } })],
+      ['column_evidence', (system) => ({ text: '', badges: systemBadges(system) })],
+    ]),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Measurement } from '#types';
 import { formatDate } from '../../base/dates.ts';
 import { aside, clauseMark, joinKnown, sentenceMark } from '../../base/marks.ts';
 import { formatCount } from '../../base/sizes.ts';
-import { type WordKey, word, wordFor, wordOr } from '../../base/words.ts';
+import { word, wordFor, wordOr } from '../../base/words.ts';
 import { type Comparison, failedAt } from '../../database/comparability.ts';
 import { type Comparand, type ComparedRun, comparandsOf } from '../../database/comparand.ts';
 import type { Gate } from '../../database/gate.ts';
@@ -21,16 +21,13 @@ import { systemName } from '../../model/system-name.ts';
 import { mayHead } from '../../tables/best.ts';
 import {
   type Badge,
-  cellsOfRow,
-  type FilledColumn,
-  fillColumn,
+  fillRows,
   metricColumns,
   numberColumn,
   type Table,
   type TableCell,
   type TableRow,
   textCell,
-  textColumn,
 } from '../../tables/table.ts';
 import { gradeBadge, ratioCell, reasonOf } from '../compare/grade-words.ts';
 import { timesText } from '../compare/ratio-text.ts';
@@ -225,26 +222,16 @@ function tableOf(
     { href: hrefOf },
   );
   const hasRanks = lines.some(({ ranked }) => ranked !== undefined);
-  const text = (key: WordKey, cellOf: (line: Line) => TableCell): FilledColumn =>
-    fillColumn(textColumn(key), lines, cellOf);
-  const columns: readonly FilledColumn[] = [
-    text('column_system', (line) => systemCell(line, nameOf, runs)),
-    ...(hasRanks ? [fillColumn(numberColumn('column_rank'), lines, rankCell)] : []),
+  const filled = fillRows(lines, [
+    ['column_system', (line) => systemCell(line, nameOf, runs)],
+    hasRanks && [numberColumn('column_rank'), rankCell],
     ...figures,
-    text('try_place_against', (line) => againstCell(line, ownLine, metric)),
-    text('column_load', ({ measurement }) => textCell(describeLoad(measurement))),
-    text('column_run', (line) => runCell(line, runs)),
-  ];
-  const rows = lines.map((line, place): TableRow => {
-    const cells = cellsOfRow(columns, place);
-    return line === ownLine ? { cells, is_own: true } : { cells };
-  });
-  return {
-    caption: titleOf(figure),
-    is_titled: true,
-    columns: columns.map(({ column }) => column),
-    groups: [{ rows }],
-  };
+    ['try_place_against', (line) => againstCell(line, ownLine, metric)],
+    ['column_load', ({ measurement }) => textCell(describeLoad(measurement))],
+    ['column_run', (line) => runCell(line, runs)],
+  ]);
+  const rows = filled.rows.map((row, place): TableRow => (lines[place] === ownLine ? { ...row, is_own: true } : row));
+  return { caption: titleOf(figure), is_titled: true, columns: filled.columns, groups: [{ rows }] };
 }
 
 /** What differs, is a caveat of both or is not recorded, of the figure and those at the same load that are shown. */

@@ -3,7 +3,7 @@
 import { joinKnown } from '../../base/marks.ts';
 import { word } from '../../base/words.ts';
 import type { Vendor } from '../../database/drive-models.ts';
-import { type TableCell, textCell, textColumn } from '../../tables/table.ts';
+import { filledTable, type Table, textCell } from '../../tables/table.ts';
 import { drivesTable } from '../drives/drives.ts';
 import { madePage, pageParts } from '../page-parts.ts';
 import { systemsTable } from '../systems/systems.ts';
@@ -15,11 +15,6 @@ function countsOf({ systems, drives }: Vendor): string {
     systems.length > 0 && word('count_systems', { Count: systems.length }),
     drives.length > 0 && word('count_drive_models', { Count: drives.length }),
   );
-}
-
-/** The same counts for files of the table. */
-function dataOf({ systems, drives }: Vendor): TableCell['data'] {
-  return { systems: systems.length, drives: drives.length };
 }
 
 function presentVendor(vendor: Vendor): VendorPage {
@@ -44,21 +39,26 @@ function presentVendor(vendor: Vendor): VendorPage {
 
 /** The list of vendors and a page for each. */
 export function presentVendors(vendors: readonly Vendor[]): readonly (VendorsPage | VendorPage)[] {
-  const rows = vendors.map((vendor) => ({
-    cells: [{ text: vendor.name, href: `vendors/${vendor.id}/` }, textCell(countsOf(vendor), { data: dataOf(vendor) })],
-  }));
-  const columns = (['field_vendor', 'vendor_column_has'] as const).map(textColumn);
   const parts = pageParts('vendors');
+  const table: Table = {
+    caption: word('vendors_caption'),
+    is_titled: true,
+    ...filledTable(vendors, [
+      ['field_vendor', ({ id, name }) => ({ text: name, href: `vendors/${id}/` })],
+      [
+        'vendor_column_has',
+        (vendor) =>
+          textCell(countsOf(vendor), { data: { systems: vendor.systems.length, drives: vendor.drives.length } }),
+      ],
+    ]),
+  };
   return [
     madePage(parts, 'vendors', 'section', {
       title: word('vendors_title'),
       description: word('vendors_description'),
       view: {
-        count: word('count_vendors', { Count: rows.length }),
-        table:
-          rows.length === 0
-            ? undefined
-            : parts.table({ caption: word('vendors_caption'), is_titled: true, columns, groups: [{ rows }] }),
+        count: word('count_vendors', { Count: vendors.length }),
+        table: vendors.length === 0 ? undefined : parts.table(table),
       },
     }),
     ...vendors.map(presentVendor),

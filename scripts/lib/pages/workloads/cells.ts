@@ -3,7 +3,7 @@
 import type { Measurement } from '#types';
 import { formatCount, formatSeconds, knownText } from '../../base/sizes.ts';
 import { slugOf } from '../../base/slug.ts';
-import { translated, type WordKey, word, wordOr } from '../../base/words.ts';
+import { translated, word, wordOr } from '../../base/words.ts';
 import { measurementHref } from '../../model/anchors.ts';
 import { isLatency, type Metric, metricsIn, ratesFor, unitsOfMetric } from '../../model/metrics.ts';
 import { titleIn } from '../../model/title-in.ts';
@@ -13,14 +13,12 @@ import { dateCell, loadCell } from '../../tables/plain-cells.ts';
 import { missingReason } from '../../tables/run-results.ts';
 import {
   type Column,
-  cellsOfRow,
   type FilledColumn,
-  fillColumn,
+  fillRows,
   metricColumns,
   numberColumn,
   type TableCell,
   textCell,
-  textColumn,
 } from '../../tables/table.ts';
 import { STEADY_KINDS } from '../../tables/trust-badges.ts';
 import { systemCell } from '../system-cell.ts';
@@ -75,35 +73,32 @@ export function workloadCells(
   const measurements: readonly Measurement[] = entries.map(({ measurement }) => measurement);
   const spread = (place: number, metric: Metric) =>
     spreadOf(folds[place]?.all.map(({ measurement }) => measurement) ?? [], metric);
-  const text = (key: WordKey, cellOf: (entry: Entry, place: number) => TableCell): FilledColumn =>
-    fillColumn(textColumn(key), entries, cellOf);
   const figures = (metrics: readonly Metric[]): readonly FilledColumn[] =>
     metricColumns(measurements, metrics, { href: measurementHref, reason: missingReason, spread });
   const hasDirections = new Set(measurements.map(({ direction }) => direction)).size > 1;
-  const direction = text('column_direction', (entry) =>
-    textCell(wordOr('direction_short', entry.measurement.direction)),
-  );
-  const columns: readonly FilledColumn[] = [
-    text('column_system', ({ run }) => systemCell(run.bundle.hardware)),
-    fillColumn(numberColumn('column_rank'), entries, rankOf),
+  const { columns, rows } = fillRows(entries, [
+    ['column_system', ({ run }) => systemCell(run.bundle.hardware)],
+    [numberColumn('column_rank'), rankOf],
     ...figures([...ratesFor(measurements[0]?.bs_bytes), ...SHOWN.filter(isLatency)]),
-    ...(hasDirections ? [direction] : []),
-    text('column_load', (entry, place) => loadCellOf(entry, folds[place]?.all ?? [])),
-    text('column_evidence', evidenceCell),
-    text('column_steady', steadyCell),
-    text('column_configuration', (entry) =>
-      textCell(configurationTitle(entry), {
-        sub: titleIn(entry.run.bundle.run.tests, entry.measurement.test_id),
-        is_long: true,
-      }),
-    ),
-    text('column_protection', ({ protection }) => textCell(protection)),
+    hasDirections && [
+      'column_direction',
+      ({ measurement }) => textCell(wordOr('direction_short', measurement.direction)),
+    ],
+    ['column_load', (entry, place) => loadCellOf(entry, folds[place]?.all ?? [])],
+    ['column_evidence', evidenceCell],
+    ['column_steady', steadyCell],
+    [
+      'column_configuration',
+      (entry) =>
+        textCell(configurationTitle(entry), {
+          sub: titleIn(entry.run.bundle.run.tests, entry.measurement.test_id),
+          is_long: true,
+        }),
+    ],
+    ['column_protection', ({ protection }) => textCell(protection)],
     ...figures(SHOWN.filter((metric) => unitsOfMetric(metric) === 'share')),
-    text('column_vendor', vendorCell),
-    text('column_date_source', whenCell),
-  ];
-  return {
-    columns: columns.map(({ column }) => column),
-    cells: new Map(entries.map((entry, place) => [entry, cellsOfRow(columns, place)])),
-  };
+    ['column_vendor', vendorCell],
+    ['column_date_source', whenCell],
+  ]);
+  return { columns, cells: new Map(entries.map((entry, place) => [entry, rows[place]?.cells ?? []])) };
 }

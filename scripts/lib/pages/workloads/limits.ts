@@ -16,16 +16,7 @@ import {
 } from '../../database/limit-ranking.ts';
 import { type ColumnEntry, formatColumn } from '../../model/format-column.ts';
 import { isPercentile, metricsIn } from '../../model/metrics.ts';
-import {
-  cellsOfRow,
-  type FilledColumn,
-  fillColumn,
-  type Link,
-  type Table,
-  type TableCell,
-  textCell,
-  textColumn,
-} from '../../tables/table.ts';
+import { filledTable, type Link, type Table, type TableCell, textCell, textColumn } from '../../tables/table.ts';
 import { limitRule } from '../comparison-rules.ts';
 import { configurationId, type WorkloadData } from './data.ts';
 import { UNASKED_NS } from './limit-answer.ts';
@@ -146,19 +137,18 @@ function limitTable(latency: LimitedLatency, underOf: (limit: Limit) => Under, d
   if (columns.length === 0) return undefined;
   const named = lines.map((line) => nameCells(line, data));
   // What all lines share tells none of them from another.
-  const names = NAMES.map((key, place) =>
-    fillColumn(textColumn(key), named, (cells) => cells[place] ?? textCell(undefined)),
-  ).filter(({ cells }, place) => place === 0 || new Set(cells.map(({ text: own, sub }) => `${own} ${sub}`)).size > 1);
-  // Who and how much first, so that a phone shows both without scrolling.
-  const shown: readonly FilledColumn[] = [...names.slice(0, 1), ...columns, ...names.slice(1)];
+  const names = NAMES.map((key, place) => ({
+    column: textColumn(key),
+    cells: named.map((cells) => cells[place] ?? textCell(undefined)),
+  })).filter(({ cells }, place) => place === 0 || new Set(cells.map(({ text: own, sub }) => `${own} ${sub}`)).size > 1);
   const left = all.length - lines.length;
   const rest = left > 0 && word('workload_limit_more', { count: formatCount(left) });
   return {
     caption: word('limit_caption', { latency: word(`limit_of_${latency}`) }),
     note: sentences(word('limit_note'), rest),
     note_link: limitRule(),
-    columns: shown.map(({ column }) => column),
-    groups: [{ rows: lines.map((_, place) => ({ cells: cellsOfRow(shown, place) })) }],
+    // Who and how much first, so that a phone shows both without scrolling.
+    ...filledTable(lines, [...names.slice(0, 1), ...columns, ...names.slice(1)]),
   };
 }
 

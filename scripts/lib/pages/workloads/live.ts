@@ -9,14 +9,12 @@ import { type ColumnEntry, formatColumn } from '../../model/format-column.ts';
 import { type Metric, metricLabel, metricsIn } from '../../model/metrics.ts';
 import {
   type Column,
-  cellsOfRow,
   type FilledColumn,
-  fillColumn,
+  fillRows,
   numberColumn,
   type Table,
   type TableCell,
   textCell,
-  textColumn,
 } from '../../tables/table.ts';
 import { evidenceBadge, STEADY_KINDS } from '../../tables/trust-badges.ts';
 import { limitRule } from '../comparison-rules.ts';
@@ -181,26 +179,24 @@ export function presentLive(under: Under, data: WorkloadData, options: LiveOptio
   const hasRanks = under.limit !== undefined && options.per === undefined;
   const hasDirections = new Set(under.readings.map(({ sample }) => sample.measurement.direction)).size > 1;
   const figures = figureColumns(readings, under, data, options);
-  const text = (key: WordKey, cellOf: (reading: Reading) => TableCell): FilledColumn =>
-    fillColumn(textColumn(key), readings, cellOf);
-  const columns: readonly FilledColumn[] = [
-    text('column_system', (reading) => systemCell(reading, data)),
-    ...(hasRanks
-      ? [fillColumn(numberColumn('column_rank'), readings, (reading) => ranks.get(reading) ?? unranked(reading))]
-      : []),
+  const filled = fillRows(readings, [
+    ['column_system', (reading) => systemCell(reading, data)],
+    hasRanks && [numberColumn('column_rank'), (reading) => ranks.get(reading) ?? unranked(reading)],
     ...figures.columns,
-    ...(hasDirections
-      ? [text('column_direction', ({ sample }) => textCell(wordOr('direction_short', sample.measurement.direction)))]
-      : []),
-    text('column_load', loadCellOf),
-    text('column_evidence', (reading) => evidenceCell(reading, data)),
-    text('column_steady', steadyCell),
-    text('column_configuration', ({ sample }) =>
-      textCell(data.configurations[configurationId(sample.measurement)]?.title, { is_long: true }),
-    ),
-  ];
+    hasDirections && [
+      'column_direction',
+      ({ sample }) => textCell(wordOr('direction_short', sample.measurement.direction)),
+    ],
+    ['column_load', loadCellOf],
+    ['column_evidence', (reading) => evidenceCell(reading, data)],
+    ['column_steady', steadyCell],
+    [
+      'column_configuration',
+      ({ sample }) => textCell(data.configurations[configurationId(sample.measurement)]?.title, { is_long: true }),
+    ],
+  ]);
   const rows = readings.map((reading, place) => ({
-    row: { cells: cellsOfRow(columns, place) },
+    row: filled.rows[place] ?? { cells: [] },
     value: figures.asked[place] ?? -1,
     isAside: options.per !== undefined && isDemonstration(reading, data),
   }));
@@ -225,7 +221,7 @@ export function presentLive(under: Under, data: WorkloadData, options: LiveOptio
         word(options.per === undefined ? 'live_note_order' : 'live_note_divided'),
       ),
       ...(under.limit === undefined ? {} : { note_link: limitRule() }),
-      columns: columns.map(({ column }) => column),
+      columns: filled.columns,
       groups: [
         ...group(products),
         ...group(aside, word('home_demonstrations')),

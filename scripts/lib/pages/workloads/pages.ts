@@ -1,5 +1,6 @@
 /** Workload pages: like workloads beside like, across vendors, with what keeps figures from being compared. */
 
+import type { Measurement } from '#types';
 import { formatDigits } from '../../base/digits.ts';
 import { groupBy } from '../../base/group-by.ts';
 import { joinKnown, listMark } from '../../base/marks.ts';
@@ -19,7 +20,8 @@ import { mainRate } from '../../model/rate.ts';
 import { systemName } from '../../model/system-name.ts';
 import { evidenceRowBadges } from '../../tables/badges.ts';
 import { bestOf, passedByFlattery } from '../../tables/best.ts';
-import { numberColumn, type Table, type TableCell, type TableRow, textColumn } from '../../tables/table.ts';
+import { countCell } from '../../tables/plain-cells.ts';
+import { groupedTable, numberColumn, type Table, type TableCell } from '../../tables/table.ts';
 import { madePage, pageParts } from '../page-parts.ts';
 import { missingBest } from '../runs/runs.ts';
 import { NOTHING, writeAsked } from '../search/state.ts';
@@ -148,57 +150,65 @@ export async function presentWorkload({ found, runs }: OneWorkload): Promise<Wor
   });
 }
 
-function rowOf(workload: WorkloadRecord, entries: readonly Entry[]): TableRow {
-  const measurements = entries.map(({ measurement }) => measurement);
-  const systems = new Set(measurements.map(({ system_id }) => system_id)).size;
+interface Listed {
+  readonly workload: WorkloadRecord;
+  readonly entries: readonly Entry[];
+  readonly measurements: readonly Measurement[];
+}
+
+function highestCell({ workload, entries, measurements }: Listed): TableCell {
   const metric = mainRate(workload.bs_bytes, measurements);
   const best = bestOf(measurements, metric);
   const quantity = best && metricValue(best, metric);
   const run = entries.find(({ measurement }) => measurement === best)?.run;
-  const highest: TableCell =
-    best === undefined || quantity === undefined || run === undefined
-      ? { text: '–', reason: missingBest(measurements, metric) }
-      : {
-          ...sayFigure(metric, quantity),
-          href: measurementHref(best),
-          sub: joinKnown('\n', systemName(run.bundle.hardware.system), passedByFlattery(measurements, metric, best)),
-        };
+  if (best === undefined || quantity === undefined || run === undefined)
+    return { text: '–', reason: missingBest(measurements, metric) };
   return {
-    cells: [
-      { text: describeWorkload(workload), href: `workloads/${workload.id}/` },
-      highest,
-      { text: formatCount(systems), value: systems },
-      { text: formatCount(measurements.length), value: measurements.length },
-      { text: '', badges: evidenceRowBadges(measurements, 'glossary/#evidence', 'glossary/#shortened-run') },
-    ],
+    ...sayFigure(metric, quantity),
+    href: measurementHref(best),
+    sub: joinKnown('\n', systemName(run.bundle.hardware.system), passedByFlattery(measurements, metric, best)),
   };
 }
 
-function listTable(all: readonly { workload: WorkloadRecord; entries: readonly Entry[] }[]): Table {
+function listTable(all: readonly Listed[]): Table {
   return {
     caption: word('workloads_caption'),
     note: word('workloads_note'),
-    columns: [
-      textColumn('dimension_workload'),
-      textColumn('column_highest'),
-      numberColumn('column_systems'),
-      numberColumn('column_figures'),
-      textColumn('column_evidence'),
-    ],
-    groups: FAMILIES.flatMap((family) => {
-      const own = all.filter(({ workload }) => familyOf(workload.rw) === family);
-      const rows = own.map(({ workload, entries }) => rowOf(workload, entries));
-      return rows.length === 0 ? [] : [{ title: word(`family_${family}`), sub: word(`family_${family}_means`), rows }];
-    }),
+    ...groupedTable(
+      FAMILIES.map((family) => ({
+        title: word(`family_${family}`),
+        sub: word(`family_${family}_means`),
+        rows: all.filter(({ workload }) => familyOf(workload.rw) === family),
+      })),
+      [
+        [
+          'dimension_workload',
+          ({ workload }) => ({ text: describeWorkload(workload), href: `workloads/${workload.id}/` }),
+        ],
+        ['column_highest', highestCell],
+        [
+          numberColumn('column_systems'),
+          ({ measurements }) => countCell(new Set(measurements.map(({ system_id }) => system_id)).size),
+        ],
+        [numberColumn('column_figures'), ({ measurements }) => countCell(measurements.length)],
+        [
+          'column_evidence',
+          ({ measurements }) => ({
+            text: '',
+            badges: evidenceRowBadges(measurements, 'glossary/#evidence', 'glossary/#shortened-run'),
+          }),
+        ],
+      ],
+    ),
   };
 }
 
 /** The list of workload classes. */
 export function presentWorkloads(database: Database): WorkloadsPage {
-  const all = database.workloads.map((workload) => ({
-    workload,
-    entries: entriesOf(workload.measurements, database.runs),
-  }));
+  const all = database.workloads.map((workload): Listed => {
+    const entries = entriesOf(workload.measurements, database.runs);
+    return { workload, entries, measurements: entries.map(({ measurement }) => measurement) };
+  });
   const parts = pageParts('workloads');
   return madePage(parts, 'workloads', 'section', {
     title: word('workloads_title'),

@@ -10,7 +10,7 @@ import { isPutTogether } from '../../model/put-together.ts';
 import { mainRate } from '../../model/rate.ts';
 import { systemName } from '../../model/system-name.ts';
 import { mayHead } from '../../tables/best.ts';
-import { type Column, cellsOfRow, type Table, type TableCell, textCell, textColumn } from '../../tables/table.ts';
+import { type FilledColumn, filledTable, type Table, type TableCell, textCell } from '../../tables/table.ts';
 import { demoBadges } from './demo-badge.ts';
 import { configurationTitle, type Entry } from './rows.ts';
 import { UNITS, type Unit, unitReason, unitsOf, unitText } from './units.ts';
@@ -60,6 +60,10 @@ function bestEntries(entries: readonly Entry[], metric: Metric): readonly Entry[
   return [...best.values()].toSorted((a, b) => aside(a) - aside(b) || b.value - a.value).map(({ entry }) => entry);
 }
 
+function columnOf(label: string, { unit, data_unit, cells }: ReturnType<typeof formatColumn>): FilledColumn {
+  return { column: { label, kind: 'number', unit, data_unit, better: word('better_higher') }, cells };
+}
+
 /** Undefined where no figure of the class can stand for its system, or nothing is known to divide it by. */
 export function presentPerUnit(entries: readonly Entry[], bsBytes: number): Table | undefined {
   const metric = mainRate(
@@ -78,8 +82,8 @@ export function presentPerUnit(entries: readonly Entry[], bsBytes: number): Tabl
     const found = best.map((entry) => perUnit(entry, unit, metric));
     // A column without a value tells nothing.
     if (found.every(({ quantity }) => quantity === undefined)) return [];
-    const { unit: scale, data_unit, cells } = formatColumn(metric, found);
-    const filled = cells.map((cell, place): TableCell => {
+    const own = columnOf(word(`per_unit_${unit}`), formatColumn(metric, found));
+    const cells = own.cells.map((cell, place): TableCell => {
       const entry = best[place];
       const sub =
         entry === undefined || cell.value === undefined
@@ -87,48 +91,25 @@ export function presentPerUnit(entries: readonly Entry[], bsBytes: number): Tabl
           : unitText(unitsOf(entry.run.bundle.hardware), unit);
       return sub === undefined ? cell : { ...cell, sub };
     });
-    const column: Column = {
-      label: word(`per_unit_${unit}`),
-      kind: 'number',
-      unit: scale,
-      data_unit,
-      better: word('better_higher'),
-    };
-    return [{ column, cells: filled }];
+    return [{ ...own, cells }];
   });
   if (columns.length === 0) return undefined;
   return {
     caption: word('per_unit_caption', { metric: metricLabel(metric) }),
     note: sentences(word('per_unit_note'), left > 0 && word('per_unit_more', { count: formatCount(left) })),
-    columns: [
-      textColumn('column_system'),
-      textColumn('column_configuration'),
-      textColumn('column_direction'),
-      {
-        label: metricLabel(metric),
-        kind: 'number',
-        unit: whole.unit,
-        data_unit: whole.data_unit,
-        better: word('better_higher'),
-      },
-      ...columns.map(({ column }) => column),
-    ],
-    groups: [
-      {
-        rows: best.map((entry, place) => ({
-          cells: [
-            {
-              text: systemName(entry.run.bundle.hardware.system),
-              href: `systems/${entry.measurement.system_id}/`,
-              badges: demoBadges(isDemonstration(entry)),
-            },
-            textCell(configurationTitle(entry)),
-            textCell(wordOr('direction_short', entry.measurement.direction)),
-            whole.cells[place] ?? textCell(undefined),
-            ...cellsOfRow(columns, place),
-          ],
-        })),
-      },
-    ],
+    ...filledTable(best, [
+      [
+        'column_system',
+        (entry) => ({
+          text: systemName(entry.run.bundle.hardware.system),
+          href: `systems/${entry.measurement.system_id}/`,
+          badges: demoBadges(isDemonstration(entry)),
+        }),
+      ],
+      ['column_configuration', (entry) => textCell(configurationTitle(entry))],
+      ['column_direction', ({ measurement }) => textCell(wordOr('direction_short', measurement.direction))],
+      columnOf(metricLabel(metric), whole),
+      ...columns,
+    ]),
   };
 }

@@ -9,7 +9,7 @@ import type { GroupGate, Ranking } from '../../database/ranking.ts';
 import type { LoadChoice, Standing, Standings } from '../../database/standings.ts';
 import { keyOfMetric, metricsIn } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
-import { type TableRow, textCell, textColumn } from '../../tables/table.ts';
+import { filledTable, type TableCell, textCell } from '../../tables/table.ts';
 import { gatesRule, noiseRule } from '../comparison-rules.ts';
 import { gateValue, isTold } from '../gate-words.ts';
 import type { WorkloadData } from './data.ts';
@@ -35,24 +35,14 @@ function valuesText({ id, values }: GroupGate, names: readonly string[]): string
   return parts.join(clauseMark());
 }
 
-function rowOf(gate: GroupGate, names: readonly string[]): TableRow {
-  const { id, passed } = gate;
-  const isPartly = !gate.values.every((value) => isTold(id, value));
-  const isOfAll = new Set(gate.values).size === 1;
-  const badge = passed
-    ? { kind: 'neutral', text: word('gate_passed'), title: word('gate_passed_title') }
-    : isPartly
-      ? { kind: 'neutral', text: word('gate_partly'), title: word('gate_partly_title') }
-      : isOfAll
-        ? { kind: 'warning', text: word('gate_of_all'), title: word('gate_of_all_title') }
-        : { kind: 'warning', text: word('gate_warning'), title: word('gate_warning_title') };
-  return {
-    cells: [
-      textCell(wordFor('gate', id)),
-      { text: '', badges: [badge as { kind: 'neutral' | 'warning'; text: string; title: string }] },
-      textCell(valuesText(gate, names), { is_long: true }),
-    ],
-  };
+function badgeCell(kind: 'neutral' | 'warning', key: 'passed' | 'partly' | 'of_all' | 'warning'): TableCell {
+  return { text: '', badges: [{ kind, text: word(`gate_${key}`), title: word(`gate_${key}_title`) }] };
+}
+
+function resultCell({ id, passed, values }: GroupGate): TableCell {
+  if (passed) return badgeCell('neutral', 'passed');
+  if (!values.every((value) => isTold(id, value))) return badgeCell('neutral', 'partly');
+  return badgeCell('warning', new Set(values).size === 1 ? 'of_all' : 'warning');
 }
 
 function noiseSentence(ranked: readonly { readonly noise: Noise }[]): string {
@@ -80,8 +70,11 @@ function receiptOf(
       caption: title,
       is_titled: true,
       ...(unknown.length === 0 ? {} : { note: word('receipt_unknown', { gates: unknown.join(clauseMark()) }) }),
-      columns: [textColumn('column_gate'), textColumn('column_gate_result'), textColumn('column_gate_values')],
-      groups: [{ rows: sorted.map((gate) => rowOf(gate, names)) }],
+      ...filledTable(sorted, [
+        ['column_gate', ({ id: of }) => textCell(wordFor('gate', of))],
+        ['column_gate_result', resultCell],
+        ['column_gate_values', (gate) => textCell(valuesText(gate, names), { is_long: true })],
+      ]),
     },
   };
 }

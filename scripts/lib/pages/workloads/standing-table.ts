@@ -1,7 +1,7 @@
 /** Standings as a table: a row a system, best first, with rank, grade and ratio; columns that no row has are left out. */
 
 import { listMark, sentences } from '../../base/marks.ts';
-import { type WordKey, word, wordOr } from '../../base/words.ts';
+import { word, wordOr } from '../../base/words.ts';
 import type { LoadChoice, Standing, Standings } from '../../database/standings.ts';
 import { measurementHref } from '../../model/anchors.ts';
 import { describeLoad } from '../../model/load.ts';
@@ -11,17 +11,7 @@ import { flatteryOf } from '../../tables/best.ts';
 import { fewIosNote, latencyNote } from '../../tables/latency-note.ts';
 import { loadCell } from '../../tables/plain-cells.ts';
 import { missingReason } from '../../tables/run-results.ts';
-import {
-  cellsOfRow,
-  type FilledColumn,
-  fillColumn,
-  metricColumns,
-  numberColumn,
-  type Table,
-  type TableCell,
-  textCell,
-  textColumn,
-} from '../../tables/table.ts';
+import { fillRows, metricColumns, numberColumn, type Table, type TableCell, textCell } from '../../tables/table.ts';
 import { ratioCell } from '../compare/grade-words.ts';
 import { gatesRule } from '../comparison-rules.ts';
 import { noiseLine, noiseTitle } from '../noise-words.ts';
@@ -103,21 +93,20 @@ export function standingTable(
   const hasRatios = rows.length > 1;
   const hasLoads = load === 'peak' || new Set(measurements.map(describeLoad)).size !== 1;
   const hasDirections = new Set(measurements.map(({ direction }) => direction)).size > 1;
-  const text = (key: WordKey, cellOf: (row: Standing) => TableCell): FilledColumn =>
-    fillColumn(textColumn(key), rows, cellOf);
-  const columns: readonly FilledColumn[] = [
-    text('column_system', (row) => systemCell(entryOf(row).run.bundle.hardware)),
-    ...(hasRanks ? [fillColumn(numberColumn('column_rank'), rows, (row) => rankCell(row, receipt))] : []),
-    ...(main === undefined ? [] : [main]),
-    ...(hasRatios ? [text('standing_against', (row) => againstCell(row, standings, metric))] : []),
+  const filled = fillRows(rows, [
+    ['column_system', (row) => systemCell(entryOf(row).run.bundle.hardware)],
+    hasRanks && [numberColumn('column_rank'), (row) => rankCell(row, receipt)],
+    main,
+    hasRatios && ['standing_against', (row) => againstCell(row, standings, metric)],
     ...others,
-    ...(hasLoads ? [text('column_load', ({ measurement }) => loadCell(measurement))] : []),
-    text('column_configuration', (row) => configurationCell(row, metric, entryOf)),
-    text('column_evidence', (row) => evidenceCell(entryOf(row))),
-    ...(hasDirections
-      ? [text('column_direction', ({ measurement }) => textCell(wordOr('direction_short', measurement.direction)))]
-      : []),
-  ];
+    hasLoads && ['column_load', ({ measurement }) => loadCell(measurement)],
+    ['column_configuration', (row) => configurationCell(row, metric, entryOf)],
+    ['column_evidence', (row) => evidenceCell(entryOf(row))],
+    hasDirections && [
+      'column_direction',
+      ({ measurement }) => textCell(wordOr('direction_short', measurement.direction)),
+    ],
+  ]);
   return {
     caption,
     note: sentences(
@@ -129,13 +118,13 @@ export function standingTable(
       ...fewIosNote(measurements, metricsIn('workload')),
     ),
     note_link: gatesRule(),
-    columns: columns.map(({ column }) => column),
+    columns: filled.columns,
     groups: [
       {
-        rows: rows.map(({ measurement: { kind, evidence } }, place) => ({
-          cells: cellsOfRow(columns, place),
-          facets: { kind, evidence },
-        })),
+        rows: filled.rows.map((row, place) => {
+          const { kind = '', evidence = '' } = measurements[place] ?? {};
+          return { ...row, facets: { kind, evidence } };
+        }),
       },
     ],
   };
