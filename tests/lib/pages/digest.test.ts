@@ -70,6 +70,16 @@ describe('presentDigest', () => {
     expect(lineOf(verdicts)).toBe('1 of 2 tests not steady, 1 steady');
   });
 
+  it('names the numbers of a test only where they are the same for all its directions', () => {
+    const share = (few: number, direction: string): Verdict =>
+      verdict('V-job-share', 'yes', 'a', {
+        numbers: { jobs: 16, few },
+        of: { test_ids: ['a'], measurement_id: `a/${direction}` },
+      });
+    expect(lineOf([share(3, 'read'), share(3, 'write')])).toBe('13 of 16 jobs starved');
+    expect(lineOf([share(3, 'read'), share(5, 'write')])).toBe('jobs starved in 1 test');
+  });
+
   it('has words for every answer of every kind of verdict', () => {
     for (const { id } of verdictKinds)
       for (const answer of ['yes', 'stable', 'no'] as const) {

@@ -47,6 +47,8 @@ describe('the page of a run with figures', () => {
     expect(heads()).toEqual(['read', 'random read']);
     for (const test of run.tests) test.title = 'Random read, 1 job × QD1';
     expect(heads()[1]).not.toMatch(/read/i);
+    run.configurations.push({ id: 'tuned', title: 'Tuned', axes: {} });
+    expect(heads()[0]).toBe('As delivered · read');
   });
 
   it('is absent for a run without figures, and leaves out tests without', () => {

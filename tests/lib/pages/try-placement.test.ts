@@ -1,6 +1,7 @@
 /** Where figures of a reader stand among published ones: real output of fio against real runs. */
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { groupBy } from '../../../scripts/lib/base/group-by.ts';
 import { sha256OfParts } from '../../../scripts/lib/base/sha256.ts';
 import type { RunRecord } from '../../../scripts/lib/database/types.ts';
 import { placementHtml } from '../../../scripts/lib/one-page/placement-html.ts';
@@ -46,7 +47,12 @@ function readSamsung(): Promise<RunRecord> {
   return ofSamsung;
 }
 
-async function place(files: Files | Promise<RunRecord>, kind?: Kind, faulty?: ReadonlySet<string>) {
+async function place(
+  files: Files | Promise<RunRecord>,
+  kind?: Kind,
+  faulty?: ReadonlySet<string>,
+  published: ReadonlyMap<string, RunRecord> = runs,
+) {
   const record = files instanceof Promise ? await files : await read(files);
   const figures = choosePlaced(ownFigures(record, kind, faulty));
   const chosen = chooseRuns(
@@ -54,7 +60,7 @@ async function place(files: Files | Promise<RunRecord>, kind?: Kind, faulty?: Re
     rows,
     kind,
   );
-  const documents = new Map(chosen.runs.flatMap((id) => [[id, runs.get(id)] as const]));
+  const documents = new Map(chosen.runs.flatMap((id) => [[id, published.get(id)] as const]));
   return presentPlacements(figures, documents as ReadonlyMap<string, RunRecord>, chosen);
 }
 
@@ -116,6 +122,18 @@ describe('a result that a reader gives to /try/', () => {
     expect([mix?.answer, mix?.table]).toEqual(['No published result of this workload.', undefined]);
   });
 
+  it('stands beside no demonstration of a method where products did the same work', async () => {
+    const published = new Map(
+      [...runs].map(([id, run]): [string, RunRecord] => {
+        const purpose = id.startsWith('intel-') ? 'demonstration' : 'product';
+        return [id, { ...run, bundle: { ...run.bundle, run: { ...run.bundle.run, purpose } } }];
+      }),
+    );
+    const [first] = await place(readSamsung(), 'drive', new Set(), published);
+    const names = first?.table?.groups.flatMap(({ rows: lines }) => lines.map(({ cells }) => cells[0]?.text));
+    expect(names).toEqual(['Your result', 'Crucial MX200', 'HGST HTS72101']);
+  });
+
   it('is set beside nothing when its load was held back, or its file has errors', async () => {
     const [limited] = await place(result('3.33-rate-limited.json'), 'drive');
     expect(limited?.answer).toBe('Not compared: rate-limited');
@@ -135,6 +153,19 @@ describe('a result that a reader gives to /try/', () => {
     expect(html.match(/<details[^>]* open>/g)).toHaveLength(1);
     const [own] = html.match(/<tr class="own">.*?<\/tr>/s) ?? [];
     expect(own).toMatch(/href="#[\w-]+"/);
+  });
+});
+
+describe('ownFigures', () => {
+  it('stand by work, each from the lightest load', async () => {
+    const record = await readSamsung();
+    const figures = ownFigures({ ...record, measurements: record.measurements.toReversed() }, 'drive');
+    const works = groupBy(figures, ({ comparand: { measurement: m } }) => `${m.workload_class} ${m.direction}`);
+    const loads = [...works.values()].map((own) =>
+      own.map(({ comparand: { measurement: m } }) => [m.outstanding ?? 0, m.numjobs ?? 0] as const),
+    );
+    expect(loads.some((own) => new Set(own.map(([outstanding]) => outstanding)).size < own.length)).toBe(true);
+    expect(loads).toEqual(loads.map((own) => own.toSorted(([a, c], [b, d]) => a - b || c - d)));
   });
 });
 
