@@ -33,9 +33,8 @@ export function declaredCeilings({ limits = [] }: Hardware): Ceilings {
   const ceilings: Ceiling[] = [];
   const unknown: UnknownCeiling[] = [];
   for (const [place, limit] of limits.entries()) {
-    const pointer = `/limits/${place}`;
     const known = valuesOf(limit);
-    if (known.length === 0) unknown.push({ reason: 'declared', names: { name: limit.name }, places: [pointer] });
+    if (known.length === 0) unknown.push({ reason: 'declared', names: { name: limit.name } });
     for (const { metric, value } of known) {
       const low = metric === 'bw' ? limit.bw_low_bytes_per_s : undefined;
       const ends = typeof low === 'number' && low < value ? { value: low, most: value } : { value };
@@ -51,7 +50,6 @@ export function declaredCeilings({ limits = [] }: Hardware): Ceilings {
           ...(limit.locator === undefined ? {} : { locator: limit.locator }),
         },
         ...(limit.configurations === undefined ? {} : { configuration_ids: limit.configurations }),
-        places: [pointer],
       });
     }
   }
@@ -61,7 +59,7 @@ export function declaredCeilings({ limits = [] }: Hardware): Ceilings {
 type Links = Extract<CeilingSource, { basis: 'links' }>['links'];
 
 /** Links are full duplex: reads and writes have the whole of them each. */
-function bothWays(value: number, links: Links, places: readonly string[]): Ceilings {
+function bothWays(value: number, links: Links): Ceilings {
   const ceilings = (['read', 'write'] as const).map(
     (direction): Ceiling => ({
       id: `links-${direction}`,
@@ -69,14 +67,13 @@ function bothWays(value: number, links: Links, places: readonly string[]): Ceili
       direction,
       value,
       source: { basis: 'links', links },
-      places,
     }),
   );
   return { ceilings, unknown: [] };
 }
 
-function notKnown(protocols: string, places: readonly string[]): Ceilings {
-  return { ceilings: [], unknown: [{ reason: 'links', names: { protocols }, places }] };
+function notKnown(protocols: string): Ceilings {
+  return { ceilings: [], unknown: [{ reason: 'links', names: { protocols } }] };
 }
 
 /** The interface of one bare drive; nothing where it is not recorded. */
@@ -86,21 +83,20 @@ function interfaceCeilings({ system }: Hardware): Ceilings {
   const isBare = system.kind === 'drive' && (system.protection ?? []).every(({ scheme }) => scheme === 'none');
   if (!isBare || text === undefined || text === 'not_recorded') return { ceilings: [], unknown: [] };
   const line = lineOf(text);
-  if (line === undefined || line === 'ethernet') return notKnown(text, ['/system/drives/0/interface']);
+  if (line === undefined || line === 'ethernet') return notKnown(text);
   const value = line.lanes * lanePayload(line.line);
   const link = { count: 1, protocol: text, payload: { bytes_per_s: value, basis: 'coded', ...line } } as const;
-  return bothWays(value, [link], ['/system/drives/0/interface']);
+  return bothWays(value, [link]);
 }
 
 /** What the links carry one way. Where the load ran on the nodes of the system, part of the data crosses none of them. */
 export function linkCeilings(hardware: Hardware): Ceilings {
   const links = hardware.fabric.links ?? [];
   if (hardware.hosts.some((host) => host.is_system_node === true))
-    return { ceilings: [], unknown: [{ reason: 'inside', names: {}, places: ['/hosts'] }] };
+    return { ceilings: [], unknown: [{ reason: 'inside', names: {} }] };
   if (links.length === 0) return interfaceCeilings(hardware);
   const capacity = fabricCapacity(links);
-  if (capacity === undefined)
-    return notKnown([...new Set(links.map(({ protocol }) => protocol))].join(', '), ['/fabric/links']);
+  if (capacity === undefined) return notKnown([...new Set(links.map(({ protocol }) => protocol))].join(', '));
   const narrowest = capacity.narrowest.flatMap((place) => {
     const link = links[place];
     const payload = link === undefined ? undefined : linkPayload(link);
@@ -108,8 +104,7 @@ export function linkCeilings(hardware: Hardware): Ceilings {
       ? []
       : [{ count: link.count, protocol: link.protocol, payload }];
   });
-  const places = capacity.narrowest.map((place) => `/fabric/links/${place}`);
-  return bothWays(capacity.bytes_per_s, narrowest, places);
+  return bothWays(capacity.bytes_per_s, narrowest);
 }
 
 type Range = readonly [value: number | undefined, low: number | undefined, high: number | undefined];
@@ -142,10 +137,7 @@ export function limitedFigure(
   return metric === 'cpu_client' ? one.cpu_client_pct : one.cpu_target_pct;
 }
 
-type Drive = NonNullable<LimitedRun['hardware']['system']['drives']>[number];
-
 interface Inside {
-  readonly drive: Drive;
   readonly place: number;
   readonly count: number;
 }
@@ -201,7 +193,6 @@ function ceilingOf(
       ...(cost === undefined ? {} : { cost }),
     },
     ...(workload_class === undefined ? {} : { workload_class }),
-    places: [`/system/drives/${inside.place}`, ...(cost === undefined ? [] : [`/system/protection/${cost.place}`])],
   };
 }
 
@@ -223,8 +214,7 @@ function ceilingsOf(run: LimitedRun, inside: Inside, wanted: Wanted, figures: re
   });
   const lost = costs.filter(({ cost }) => cost === undefined);
   const schemes = [...new Set(lost.map(({ scheme, id }) => scheme ?? id))].join(', ');
-  const unknown: UnknownCeiling[] =
-    lost.length === 0 ? [] : [{ reason: 'write_cost', names: { schemes }, places: ['/system/protection'] }];
+  const unknown: UnknownCeiling[] = lost.length === 0 ? [] : [{ reason: 'write_cost', names: { schemes } }];
   return { ceilings, unknown };
 }
 
@@ -246,16 +236,15 @@ export function driveCeilings(run: LimitedRun, figures: readonly DriveFigure[]):
   const { system } = run.hardware;
   if (system.kind === 'drive' || system.kind === 'volume') return { ceilings: [], unknown: [] };
   const all = (system.drives ?? []).map((drive, place): Ceilings => {
-    const places = [`/system/drives/${place}`];
     const lost = (reason: UnknownCeiling['reason']): Ceilings => ({
       ceilings: [],
-      unknown: [{ reason, names: { drive: systemName({ vendor: drive.vendor, model: drive.model }) }, places }],
+      unknown: [{ reason, names: { drive: systemName({ vendor: drive.vendor, model: drive.model }) } }],
     });
     if (drive.model === 'not_recorded') return lost('drive_model');
     if (typeof drive.count !== 'number') return lost('drive_count');
     const own = figures.filter(({ vendor, model }) => vendor === drive.vendor && model === drive.model);
     if (own.length === 0) return lost('drive_figures');
-    const inside = { drive, place, count: drive.count };
+    const inside = { place, count: drive.count };
     const found = wantedOf(run).map((wanted) =>
       ceilingsOf(
         run,

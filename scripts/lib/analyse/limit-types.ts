@@ -27,7 +27,7 @@ export type CeilingSource =
       readonly figure: DriveFigure;
       readonly cost?: WriteCost;
     }
-  | { readonly basis: 'vendor'; readonly each: number; readonly measurement_id: string }
+  | { readonly basis: 'vendor'; readonly each: number }
   /** Processors of the load: a core for each job, or all there are. */
   | { readonly basis: 'cores'; readonly of: 'jobs' | 'hosts' | 'watched'; readonly count: number }
   /** Requests that the queue of the device holds, by a setting of the hosts. */
@@ -50,15 +50,12 @@ export interface Ceiling {
   readonly workload_class?: string;
   /** I/Os in flight or jobs, where it holds for so many only. */
   readonly jobs?: number;
-  /** JSON pointers in hardware.json. */
-  readonly places: readonly string[];
 }
 
 /** A ceiling that cannot be worked out. `reason` is a key of i18n: limit_unknown_<reason>. */
 export interface UnknownCeiling {
   readonly reason: 'links' | 'inside' | 'drive_count' | 'drive_model' | 'drive_figures' | 'declared' | 'write_cost';
   readonly names: Readonly<Record<string, string>>;
-  readonly places: readonly string[];
 }
 
 /** How much of a ceiling a figure reaches; 1 is all of it. */

@@ -29,9 +29,8 @@ function vendorCeilings({ measurements }: LimitedRun): Ceilings {
               metric,
               direction,
               value: each,
-              source: { basis: 'vendor', each, measurement_id: one.id },
+              source: { basis: 'vendor', each },
               test_id: one.test_id,
-              places: [],
             } satisfies Ceiling,
           ];
     });

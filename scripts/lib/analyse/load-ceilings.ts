@@ -49,7 +49,6 @@ export function coreCeilings({ hardware, measurements }: LimitedRun): Ceilings {
       ceiling(`cores-jobs-${jobs}`, 100 * jobs, {
         jobs,
         source: { basis: 'cores', of: 'jobs', count: jobs },
-        places: [],
       }),
     );
   const ofHosts =
@@ -58,15 +57,14 @@ export function coreCeilings({ hardware, measurements }: LimitedRun): Ceilings {
       : [
           ceiling('cores-hosts', 100 * cores, {
             source: { basis: 'cores', of: 'hosts', count: cores },
-            places: ['/hosts'],
           }),
         ];
   const ofEach = kinds.has('one_core_each')
-    ? [ceiling('cores-each', 100, { source: { basis: 'cores', of: 'jobs', count: 1 }, places: [] })]
+    ? [ceiling('cores-each', 100, { source: { basis: 'cores', of: 'jobs', count: 1 } })]
     : [];
   const isBusy = measurements.some(({ host_cpu_pct = 0 }) => host_cpu_pct >= 100 * BUSY);
   const watched = isBusy
-    ? [ceiling('cores-watched', 100, { source: { basis: 'cores', of: 'watched', count: 1 }, places: [] })]
+    ? [ceiling('cores-watched', 100, { source: { basis: 'cores', of: 'watched', count: 1 } })]
     : [];
   const busy = [...ofJobs, ...ofHosts, ...ofEach].filter(({ value, jobs }) =>
     used.some((one) => (jobs === undefined || jobs === jobsOf(one)) && (one.cpu_client_pct ?? 0) >= BUSY * value),
@@ -81,21 +79,15 @@ const QUEUE = /^(?:\S+: )?nr_requests$/;
 export function queueCeilings({ hardware, measurements }: LimitedRun): Ceilings {
   const { system, hosts } = hardware;
   const isOne = system.kind === 'volume' || system.kind === 'drive';
-  const lists = [
-    ...hosts.map(({ tuning = [] }, host) => ({ list: tuning, at: `/hosts/${host}/tuning` })),
-    { list: system.settings ?? [], at: '/system/settings' },
-  ];
-  const settings = lists.flatMap(({ list, at }) =>
-    list.flatMap(({ name, value }, place) =>
-      QUEUE.test(name) && /^\d+$/.test(value) ? [{ name, requests: Number(value), place: `${at}/${place}` }] : [],
-    ),
+  const settings = [...hosts.flatMap(({ tuning = [] }) => tuning), ...(system.settings ?? [])].flatMap(
+    ({ name, value }) => (QUEUE.test(name) && /^\d+$/.test(value) ? [{ name, requests: Number(value) }] : []),
   );
   const [only, ...others] = settings;
   if (!isOne || only === undefined || others.length > 0) return { ceilings: [], unknown: [] };
   const { requests, name } = only;
   if (!measurements.some(({ outstanding = 0 }) => outstanding > requests)) return { ceilings: [], unknown: [] };
   return {
-    ceilings: [ceiling('queue', requests, { source: { basis: 'queue', setting: name }, places: [only.place] })],
+    ceilings: [ceiling('queue', requests, { source: { basis: 'queue', setting: name } })],
     unknown: [],
   };
 }

@@ -11,36 +11,30 @@ describe('declaredCeilings', () => {
   const told = (limit: object) => {
     const limits = [{ name: 'l', direction: 'any', ...limit }] as Hardware['limits'];
     const { ceilings, unknown } = declaredCeilings(hardware({}, { limits }));
-    return [
-      ceilings.map(({ id, value, most, places }) => [id, value, most, ...places]),
-      unknown.map(({ reason }) => reason),
-    ];
+    return [ceilings.map(({ id, value, most }) => [id, value, most]), unknown.map(({ reason }) => reason)];
   };
 
-  it('are one for each number above zero, with its place', () => {
+  it('are one for each number above zero', () => {
     expect(told({ iops: 5, cpu_client_pct: 90, cpu_target_pct: 80, bw_bytes_per_s: 7 })).toEqual([
       [
-        ['declared-0-bw', 7, undefined, '/limits/0'],
-        ['declared-0-iops', 5, undefined, '/limits/0'],
-        ['declared-0-cpu_client', 90, undefined, '/limits/0'],
-        ['declared-0-cpu_target', 80, undefined, '/limits/0'],
+        ['declared-0-bw', 7, undefined],
+        ['declared-0-iops', 5, undefined],
+        ['declared-0-cpu_client', 90, undefined],
+        ['declared-0-cpu_target', 80, undefined],
       ],
       [],
     ]);
     expect(told({ iops: 0 })).toEqual([[], ['declared']]);
     expect(told({ iops: 'not_recorded' })).toEqual([[], ['declared']]);
-    expect(told({ iops: 'not_recorded', bw_bytes_per_s: 7 })).toEqual([
-      [['declared-0-bw', 7, undefined, '/limits/0']],
-      [],
-    ]);
+    expect(told({ iops: 'not_recorded', bw_bytes_per_s: 7 })).toEqual([[['declared-0-bw', 7, undefined]], []]);
   });
 
   it('are a range of bandwidth where the lower end is lower', () => {
     const range = (low: unknown) => told({ bw_bytes_per_s: 7, bw_low_bytes_per_s: low, iops: 9 })[0];
-    const iops = ['declared-0-iops', 9, undefined, '/limits/0'];
-    expect(range(5)).toEqual([['declared-0-bw', 5, 7, '/limits/0'], iops]);
-    expect(range(7)).toEqual([['declared-0-bw', 7, undefined, '/limits/0'], iops]);
-    expect(range('5')).toEqual([['declared-0-bw', 7, undefined, '/limits/0'], iops]);
+    const iops = ['declared-0-iops', 9, undefined];
+    expect(range(5)).toEqual([['declared-0-bw', 5, 7], iops]);
+    expect(range(7)).toEqual([['declared-0-bw', 7, undefined], iops]);
+    expect(range('5')).toEqual([['declared-0-bw', 7, undefined], iops]);
   });
 });
 
@@ -61,7 +55,7 @@ describe('linkCeilings', () => {
     expect(read?.source).toMatchObject({ basis: 'links', links: [{ count: 1, protocol: 'PCIe 4.0 x4' }] });
     expect(of('PCIe 4.0 x4', ['none', 'RAID 1'])).toEqual({ ceilings: [], unknown: [] });
     expect(of(undefined)).toEqual({ ceilings: [], unknown: [] });
-    expect(of('25 GbE').unknown).toMatchObject([{ reason: 'links', places: ['/system/drives/0/interface'] }]);
+    expect(of('25 GbE').unknown).toMatchObject([{ reason: 'links', names: { protocols: '25 GbE' } }]);
     expect(linkCeilings(hardware({ kind: 'drive' }))).toEqual({ ceilings: [], unknown: [] });
   });
 
@@ -69,7 +63,7 @@ describe('linkCeilings', () => {
     const hosts = [{ role: 'node', count: 1, is_system_node: true }] as const;
     expect(linkCeilings(hardware({}, { hosts: [...hosts] }))).toEqual({
       ceilings: [],
-      unknown: [{ reason: 'inside', names: {}, places: ['/hosts'] }],
+      unknown: [{ reason: 'inside', names: {} }],
     });
   });
 });
@@ -109,20 +103,20 @@ describe('driveCeilings', () => {
   it('are of drives of the same vendor and model', () => {
     const other = drives(2).map((drive) => ({ ...drive, vendor: 'Other' }));
     expect(judge({ drives: other }, [write(1)], write(10)).unknown).toMatchObject([
-      { reason: 'drive_figures', names: { drive: 'Other F1' }, places: ['/system/drives/0'] },
+      { reason: 'drive_figures', names: { drive: 'Other F1' } },
     ]);
   });
 
-  it('tell the drives, the class, and the cost of what is written, with their places', () => {
+  it('tell the drives, the class and the cost of what is written', () => {
     const { ceilings, unknown } = judge({ protection: [{ scheme: 'RAID-10' }] }, [small(1)], small(100), write(1e9));
     expect(unknown).toEqual([]);
-    expect(ceilings.map(({ id, value, workload_class, places }) => [id, value, workload_class, places])).toEqual([
-      ['drives-0-write-bw-0', 1e9, undefined, ['/system/drives/0', '/system/protection/0']],
-      ['drives-0-write-iops-4k-randwrite-0', 100, '4k-randwrite', ['/system/drives/0', '/system/protection/0']],
+    expect(ceilings.map(({ id, value, workload_class }) => [id, value, workload_class])).toEqual([
+      ['drives-0-write-bw-0', 1e9, undefined],
+      ['drives-0-write-iops-4k-randwrite-0', 100, '4k-randwrite'],
     ]);
     expect(ceilings[0]?.source).toMatchObject({ basis: 'drives', count: 2, each: 1e9, cost: { factor: 2 } });
     const [read] = judge({}, [], figure('z-two/read/read', { ...LARGE, rw: 'read', bw_bytes_per_s: 7 })).ceilings;
-    expect(read).toMatchObject({ id: 'drives-0-read-bw', value: 14, places: ['/system/drives/0'] });
+    expect(read).toMatchObject({ id: 'drives-0-read-bw', value: 14 });
     expect(read?.source).not.toHaveProperty('cost');
     expect(read).not.toHaveProperty('most');
   });
@@ -152,10 +146,7 @@ describe('driveCeilings', () => {
 
   it('are not known where the cost of a write is not, and name the schemes', () => {
     const { ceilings, unknown } = judge({ protection: [{ scheme: 'RAID 5' }] }, [write(1)], write(10));
-    expect([ceilings, unknown]).toEqual([
-      [],
-      [{ reason: 'write_cost', names: { schemes: 'RAID 5' }, places: ['/system/protection'] }],
-    ]);
+    expect([ceilings, unknown]).toEqual([[], [{ reason: 'write_cost', names: { schemes: 'RAID 5' } }]]);
     expect(judge({ protection: undefined }, [write(1)], write(10)).unknown).toMatchObject([
       { names: { schemes: 'z-two' } },
     ]);

@@ -11,11 +11,10 @@ const declared = (id: string, value: number, more: Partial<Ceiling> = {}): Ceili
   direction: 'any',
   value,
   source: { basis: 'declared', name: id },
-  places: [],
   ...more,
 });
 const vendor = (id: string, value: number): Ceiling =>
-  declared(id, value, { source: { basis: 'vendor', each: value, measurement_id: 'stated' } });
+  declared(id, value, { source: { basis: 'vendor', each: value } });
 const one = (more: Partial<Measurement> = {}) => figure('z-two/read/read', { iops: 70, ...more });
 const held = (ceiling: Partial<Ceiling>, more: Partial<Measurement> = {}) =>
   sharesOf(one(more), [declared('c', 100, ceiling)]).length > 0;
@@ -75,7 +74,7 @@ describe('judgeLimits', () => {
         runOf(hardware({ kind: 'drive' }), [figure('datasheet/read/read', { basis: 'vendor_stated', ...more })]),
         [],
       )?.ceilings;
-    expect(stated({ iops: 100 })).toMatchObject([{ metric: 'iops', direction: 'read', value: 100, places: [] }]);
+    expect(stated({ iops: 100 })).toMatchObject([{ metric: 'iops', direction: 'read', value: 100 }]);
     expect(stated({ iops: 100, direction: 'write' })).toMatchObject([{ direction: 'write' }]);
     expect(stated({ iops: 100, direction: 'mixed' })).toBeUndefined();
     expect(stated({ iops: 100, bw_bytes_per_s: 0 })).toHaveLength(1);
@@ -189,13 +188,13 @@ describe('coreCeilings', () => {
       one({ clients: 1, numjobs: 8, cpu_client_pct: 800, cpu_client_of: 'one_core' }),
     ]);
     expect(coreCeilings(run).ceilings).toMatchObject([
-      { metric: 'cpu_client', source: { of: 'jobs', count: 8 }, places: [] },
-      { metric: 'cpu_client', source: { of: 'hosts', count: 8 }, places: ['/hosts'] },
-      { metric: 'cpu_client', value: 100, source: { of: 'jobs', count: 1 }, places: [] },
+      { metric: 'cpu_client', source: { of: 'jobs', count: 8 } },
+      { metric: 'cpu_client', source: { of: 'hosts', count: 8 } },
+      { metric: 'cpu_client', value: 100, source: { of: 'jobs', count: 1 } },
     ]);
     const watched = coreCeilings(runOf(hardware({}), [one({ host_cpu_pct: 95 })]));
     expect(watched).toMatchObject({
-      ceilings: [{ metric: 'cpu_host', source: { of: 'watched', count: 1 }, places: [] }],
+      ceilings: [{ metric: 'cpu_host', source: { of: 'watched', count: 1 } }],
       unknown: [],
     });
   });
@@ -209,13 +208,12 @@ describe('queueCeilings', () => {
         hardware({ kind: 'drive', ...system }, { hosts: [{ role: 'host', count: 1, tuning }] as Hardware['hosts'] }),
         [one({ outstanding })],
       ),
-    ).ceilings.map(({ value, metric, places }) => [value, metric, ...places]);
+    ).ceilings.map(({ value, metric, source }) => [value, metric, source]);
 
   it('are of a drive or a volume with one setting, whose number is read', () => {
-    expect(queue({}, [setting('64')], 65)).toEqual([[64, 'queue', '/hosts/0/tuning/0']]);
-    expect(queue({ kind: 'volume' }, [setting('7', 'other'), setting('64')], 65)).toEqual([
-      [64, 'queue', '/hosts/0/tuning/1'],
-    ]);
+    const found = [64, 'queue', { basis: 'queue', setting: 'nr_requests' }];
+    expect(queue({}, [setting('64')], 65)).toEqual([found]);
+    expect(queue({ kind: 'volume' }, [setting('7', 'other'), setting('64')], 65)).toEqual([found]);
     expect(queue({ kind: 'array' }, [setting('64')], 65)).toEqual([]);
     expect(queue({}, [setting('64'), setting('64', 'vdb: nr_requests')], 65)).toEqual([]);
     expect(queue({ settings: [setting('64')] }, [setting('64')], 65)).toEqual([]);
