@@ -24,7 +24,7 @@ describe('a system of several runs', () => {
 
   it('says which of its runs curves are of, unless it is the only one that stands', () => {
     expect(loadOf([fresh, sampleRecord()])).toEqual({
-      note: 'From one of 2 runs:',
+      note: 'From one of 2 runs',
       run: { text: 'Acme A1, again', href: 'runs/acme-a1-2027/' },
     });
     expect([loadOf([fresh]), loadOf([fresh, old])]).toEqual([undefined, undefined]);
