@@ -179,6 +179,13 @@ describe('finding', () => {
     );
   });
 
+  it('has what guides tell of it beside the results of a question, and not in their place', async () => {
+    await site.look('search/?q=what+is+steady+state', {}, async ({ page }) => {
+      await page.locator('#figures tbody tr[aria-rowindex]').first().waitFor();
+      expect(await page.locator('[data-thing="glossary/#steady-state"]').isVisible()).toBe(true);
+    });
+  });
+
   it('shows what a misspelt name was taken for, and says so', async () => {
     await site.look('search/?q=samsng+pm883+latency', {}, async ({ page }) => {
       await page.locator('#figures tbody tr[aria-rowindex]').first().waitFor();

@@ -27,6 +27,9 @@ function isChosen({ choice, limits }: Asked): boolean {
 
 const isSystem = (thing: string): boolean => thing.startsWith('systems/');
 
+/** True of what has figures or tells of them, and not of guides and rules. */
+const isThing = (thing: string): boolean => /^(?:systems|drives|vendors|workloads|runs|reports|methods)\//.test(thing);
+
 /** Systems that words find stand beside what else these name, where they are not more. */
 const MOST_SYSTEMS = 8;
 
@@ -124,23 +127,28 @@ function start(form: HTMLFormElement, box: HTMLInputElement, section: HTMLElemen
     const own = turn;
     let fits = matcherOf(asked.q);
     const hasText = ({ dataset }: HTMLElement): boolean => fits(dataset.text ?? '');
-    const isTyped = entries.some(hasText);
+    const typed = entries.filter(hasText);
+    const isName = typed.some(({ dataset }) => isThing(dataset.thing ?? ''));
     meant = asked;
     // Before figures are there: what stands below would move later. Of the address it was said before the first look.
     form.classList.toggle('is-asked', isAsked(asked));
     // Words that name nothing are no answer yet: what there is stays until there is one.
-    if (isTyped) showFirst(hasText);
+    if (typed.length > 0) showFirst(hasText);
     if (!isAsked(asked) && ignored.length === 0 && loading === undefined) return;
     loading ??= load();
     try {
       const loaded = await loading;
       if (own !== turn) return;
       document.documentElement.classList.remove('asked');
-      const reading = isTyped ? { asked: readPhrase(asked), said: '', known: '' } : loaded.reader.read(asked);
+      const asIs = { asked: readPhrase(asked), said: '', known: '', about: asked.q };
+      const understood = isName ? undefined : loaded.reader.read(asked);
+      // A text that has all words of a question is not what these name.
+      const reading =
+        understood === undefined || (typed.length > 0 && understood.about === asked.q) ? asIs : understood;
       meant = reading.asked;
       say(reading.said);
       // "what is p99" names what "p99" names; limits and kinds are asked of figures.
-      if (!isTyped && !isChosen(meant)) fits = matcherOf(meant.q);
+      if (reading === understood && !isChosen(meant)) fits = matcherOf(meant.q);
       if (meant !== asked) filters.fill(meant);
       const answer = loaded.find(meant);
       const { counts, things } = answer;
@@ -153,7 +161,11 @@ function start(form: HTMLFormElement, box: HTMLInputElement, section: HTMLElemen
       const isOf = (entry: HTMLElement): boolean =>
         (hasText(entry) && isIn(entry)) || (isFew && isSystem(entry.dataset.thing ?? '') && hasFigures(entry));
       if (!isNamed && answer.rows.length === 0) fits = loaded.reader.matcherOfNames(reading.known);
-      showThings(isNamed ? isOf : things.size > 0 ? hasFigures : hasText);
+      const tells = matcherOf(reading.about);
+      const isGuide = ({ dataset: { thing = '', text = '' } }: HTMLElement): boolean =>
+        reading.about.trim() !== '' && !isThing(thing) && tells(text);
+      const isShown = isNamed ? isOf : things.size > 0 ? hasFigures : hasText;
+      showThings((entry) => isShown(entry) || (reading === understood && isGuide(entry)));
       showFigures(loaded, answer, isNamed);
       if (failed) failed.hidden = true;
     } catch (fault) {

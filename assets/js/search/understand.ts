@@ -14,6 +14,8 @@ export interface Reader {
     readonly said: string;
     /** Its words as far as anything is known by them. */
     readonly known: string;
+    /** The question without words that only ask, such as "what is": what a guide may tell of. */
+    readonly about: string;
   };
   /** Where no figure has all words: a test of texts for those that one thing has together, the rarest first. */
   readonly matcherOfNames: (q: string) => (text: string) => boolean;
@@ -59,6 +61,7 @@ export function makeReader(
         asked: understood.asked,
         said: saidOf(understood, isLost, names),
         known: isLost ? '' : understood.asked.q,
+        about: understood.filler.reduce((rest, text) => rest.replace(text, ' '), asked.q),
       };
     },
     matcherOfNames: (q) => {

@@ -86,6 +86,7 @@ describe('a question in own words', () => {
     );
     expect(said('pm883 over 1 ms')).toBe('In no result, so left out: “1 ms”. Not searched for: “over”.');
     expect(said('pm883 4k')).toBe('');
+    expect(read('what is steady state').about.trim()).toBe('steady state');
   });
 
   it('says what it took a misspelt name for, and makes no name of a product number', () => {

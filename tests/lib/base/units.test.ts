@@ -83,6 +83,7 @@ describe('amounts', () => {
       Array.from({ length: 4 }, () => 250_000),
     );
     expect([writeAmount('time', 250_000), showAmount('time', 250_000)]).toEqual(['250us', `250${THIN}µs`]);
+    expect([writeAmount('bandwidth', 2e9), showAmount('bandwidth', 2e9)]).toEqual(['2GB', `2${THIN}GB/s`]);
     expect([writeAmount('rate', 12), showAmount('rate', 12), writeAmount('bandwidth', 2e12)]).toEqual([
       '12',
       '12',
