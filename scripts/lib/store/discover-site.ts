@@ -88,6 +88,7 @@ export async function discoverSite(files: ReadFiles, siteDir: string): Promise<S
     for (const { name, kind } of await entries(folder)) {
       if (!isReadable(name)) problems.push(unreadableName(`${folder}/${name}`));
       else if (kind === 'folder') await lookAtNames(`${folder}/${name}`);
+      else if (kind === 'link') problems.push(unfollowed(`${folder}/${name}`));
       else if (name === 'index.html' && addresses.has(folder)) problems.push(takenName(`${folder}/${name}`));
     }
   };
@@ -107,6 +108,12 @@ export async function discoverSite(files: ReadFiles, siteDir: string): Promise<S
 
 function unreadableName(file: string): Problem {
   return { ...stray(file, 'names in UTF-8'), message: NO_UTF8, fix: 'rename it' };
+}
+
+/** Hugo passes over it without a word. */
+function unfollowed(file: string): Problem {
+  const fix = 'put the file or folder itself here';
+  return { ...stray(file, 'files and folders', 'link'), message: 'a link in static/ is not published', fix };
 }
 
 function takenName(file: string): Problem {

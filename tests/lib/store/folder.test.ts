@@ -295,6 +295,17 @@ describe('readSite', () => {
     ]);
   });
 
+  it('tells of links in static/, which would not be published', async () => {
+    await put('static/brand/logo.svg');
+    await symlink(join(site, 'static/brand/logo.svg'), join(site, 'static/brand/linked.svg'));
+    await symlink('.', join(site, 'static/loop'));
+    const { problems } = await discoverSite(nodeEffects(), site);
+    expect(problems).toMatchObject([
+      { file: 'static/brand/linked.svg', message: 'a link in static/ is not published', found: 'linked.svg, a link' },
+      { file: 'static/loop', fix: 'put the file or folder itself here' },
+    ]);
+  });
+
   it('tells of a file in static/ that would lie at the address of a page', async () => {
     await put('content/imprint.md', '# Imprint');
     for (const path of ['index.html', 'runs/index.html', 'imprint/index.html', 'slides/index.html', 'runs/a.html'])
