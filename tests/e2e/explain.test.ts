@@ -41,6 +41,17 @@ const pointAtEach = (page: Page) =>
   });
 
 describe('a figure', () => {
+  it('has its way out in its corner on a phone, beside what it is', () =>
+    withPanel(
+      async (page) => {
+        const [title, close] = [panel(page).locator('.explain-head p'), panel(page).locator('.explain-close')];
+        const [name, way] = [await title.boundingBox(), await close.boundingBox()];
+        expect((way?.x ?? 0) + (way?.width ?? 0)).toBeGreaterThan(320);
+        expect(name?.y).toBeLessThan((way?.y ?? 0) + (way?.height ?? 0));
+      },
+      { viewport: { width: 360, height: 780 } },
+    ));
+
   it('leads to its source and says itself in full in each cell of its row; without JavaScript the row leads there once', async () => {
     await site.look(run, {}, async ({ page }) => {
       await pointAtEach(page);
