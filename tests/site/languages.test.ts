@@ -59,6 +59,13 @@ describe('a site in three languages', () => {
     ).toEqual([]);
   });
 
+  it('brings the letters of its words before they are seen', () => {
+    const early = (path: string): readonly (string | undefined)[] =>
+      [...html(path).matchAll(/rel="preload" href="[^"]*sans-(\w+)-\d+/g)].map(([, letters]) => letters);
+    expect(early('index.html')).toEqual(['latin', 'latin']);
+    expect(early('ru/index.html')).toEqual(['latin', 'latin', 'cyrillic', 'cyrillic']);
+  });
+
   it('has its words in pages, charts and numbers, and English where it has none', () => {
     expect(html('ru/runs/index.html')).toMatch(/<html lang="ru"[\s\S]*<h1>Все прогоны<\/h1>/);
     expect(html('runs/index.html')).toMatch(/<html lang="en">[\s\S]*<h1>Runs<\/h1>/);
