@@ -164,6 +164,25 @@ describe('a wide window', () => {
       await things.waitFor();
     }));
 
+  it('shows filters when they are those of what the address asks for, in the place that was theirs', () =>
+    site.look('search/?q=randwrite', WIDE, async ({ page }) => {
+      const index = await page.locator('form.finder').getAttribute('data-index');
+      let go = (): void => {};
+      const held = new Promise<void>((resolve) => (go = resolve));
+      await page.route(`**${index}`, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.reload();
+      const [facets, things] = [page.locator('.facets'), page.locator('.finder-main')];
+      await things.waitFor();
+      expect(await facets.isVisible()).toBe(false);
+      expect((await things.boundingBox())?.x).toBeGreaterThan(350);
+      go();
+      await facets.waitFor();
+      expect(await page.locator('.figures-box td').count()).toBeGreaterThan(0);
+    }));
+
   it('has comparisons to begin with below the window where the address asks for one, and under the picker where it does not', async () => {
     const topOf = async (page: Page): Promise<number> => (await firstOf(page, '.compare-ready')).top;
     await site.look('compare/?c=samsung-pm883-fio-plot,samsung-860-pro-fio-plot', WIDE, async ({ page }) => {

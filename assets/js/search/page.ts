@@ -122,6 +122,8 @@ function start(form: HTMLFormElement, box: HTMLInputElement, section: HTMLElemen
     if (!isChosen(asked)) showThings(fits);
   };
 
+  const fold = one<HTMLDetailsElement>('details.facets');
+
   const update = async (): Promise<void> => {
     turn += 1;
     const own = turn;
@@ -173,6 +175,8 @@ function start(form: HTMLFormElement, box: HTMLInputElement, section: HTMLElemen
       showFirst(hasText);
       if (failed) failed.hidden = false;
       throw fault;
+    } finally {
+      if (fold) fold.hidden = false;
     }
   };
 
@@ -203,9 +207,10 @@ function start(form: HTMLFormElement, box: HTMLInputElement, section: HTMLElemen
     void update();
   };
 
-  for (const part of all('[data-scripted]')) part.hidden = false;
+  // Filters keep their place until they are those of the words that the address asks for.
+  const isAskedAtOnce = isAsked(readRequested(location.search).asked);
+  for (const part of all('[data-scripted]')) part.hidden = part === fold && isAskedAtOnce;
   for (const part of all('[data-unscripted]')) part.hidden = true;
-  const fold = one<HTMLDetailsElement>('details.facets');
   if (fold) fold.open = matchMedia('(min-width: 60rem)').matches;
   form.addEventListener('submit', (event) => {
     event.preventDefault();
