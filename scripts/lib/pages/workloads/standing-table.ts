@@ -121,10 +121,10 @@ export function standingTable(
     columns: filled.columns,
     groups: [
       {
-        rows: filled.rows.map((row, place) => {
-          const { kind = '', evidence = '' } = measurements[place] ?? {};
-          return { ...row, facets: { kind, evidence } };
-        }),
+        rows: measurements.map(({ kind, evidence }, place) => ({
+          cells: filled.rows[place]?.cells ?? [],
+          facets: { kind, evidence },
+        })),
       },
     ],
   };

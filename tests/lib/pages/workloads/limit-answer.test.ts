@@ -4,6 +4,7 @@ import { type Limit, readUnder } from '../../../../scripts/lib/database/limit-ra
 import type { RunRecord } from '../../../../scripts/lib/database/types.ts';
 import { chooseLimit, presentLimitAnswers } from '../../../../scripts/lib/pages/workloads/limit-answer.ts';
 import { standardLimits } from '../../../../scripts/lib/pages/workloads/limits.ts';
+import { presentLimitReceipts } from '../../../../scripts/lib/pages/workloads/receipt.ts';
 import { measurementOf, recordOf } from '../../views/views-sample.ts';
 import { classOfRuns } from './class-sample.ts';
 
@@ -61,6 +62,12 @@ describe('presentLimitAnswers', () => {
     expect(answersOf(MEAN, FAST, SLOW)).toEqual([
       'At mean latency ≤ 1 ms (2 replicas), Acme B1, drive 1 has the highest rate of 2 comparable systems: ~110 k IOPS, 2.2× that of Acme A2, drive 1.',
     ]);
+  });
+
+  it('leads to the receipt of the systems that it speaks of', () => {
+    const { data, underOf } = classOf(FAST, SLOW);
+    const hrefs = presentLimitAnswers(underOf(MEAN), MEAN, data).map(({ href }) => href);
+    expect(hrefs).toEqual(presentLimitReceipts(data).map(({ id }) => `#${id}`));
   });
 
   it('tells a small lead in as many digits as show it', () => {
