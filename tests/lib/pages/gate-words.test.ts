@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { obstacleText } from '../../../scripts/lib/pages/differences.ts';
-import { gateValue } from '../../../scripts/lib/pages/gate-words.ts';
+import { gateValue, isOpen, isTold } from '../../../scripts/lib/pages/gate-words.ts';
 
 const plain = (text: string): string => text.replaceAll(/[\u202f\u00a0]/g, ' ');
 
@@ -14,6 +14,24 @@ describe('gateValue', () => {
   it('tells stated from derived I/Os in flight', () => {
     expect(plain(gateValue('in_flight', '1024/~150'))).toBe('1 024 stated, ~150 by rate × latency');
     expect(gateValue('in_flight', undefined)).toBe('no contradiction');
+  });
+});
+
+describe('isTold', () => {
+  it('takes what was not recorded or not assessed for unknown, and a stated load that nothing contradicts for known', () => {
+    expect(['libaio', 0, undefined, 'not_judged'].map((value) => isTold('ioengine', value))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(isTold('in_flight', undefined)).toBe(true);
+  });
+
+  it('leaves a gate open while one side is not recorded, or is derived', () => {
+    const gate = { id: 'load_known', passed: false, at_best: 'C' } as const;
+    expect(isOpen({ ...gate, a: 512, b: 256 })).toBe(false);
+    expect([isOpen({ ...gate, a: 512 }), isOpen({ ...gate, a: 512, b: '~150' })]).toEqual([true, true]);
   });
 });
 
