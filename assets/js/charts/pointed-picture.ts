@@ -9,7 +9,6 @@ export interface PointedPicture {
   readonly drawing: Drawing;
   /** Another picture stands in the place of the one before, or the same shows something else. */
   readonly show: (svg: SVGSVGElement, drawing: Drawing) => void;
-  readonly leave: () => void;
   /** Names the figures at this place of the window. */
   readonly pointAt: (place: PointedPlace) => void;
 }
@@ -119,7 +118,6 @@ export function pointedPicture(
       if (fresh !== svg) svg.replaceWith(fresh);
       [svg, drawing, places, stop] = [fresh, shown, markPlaces(shown), -1];
     },
-    leave,
     pointAt,
   };
 }

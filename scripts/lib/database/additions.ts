@@ -13,7 +13,6 @@ export interface Addition {
 
 /** A figure beyond a third, or three times, of what others reach. */
 export interface Unusual {
-  readonly measurement_id: string;
   readonly workload_class: string;
   readonly direction: Measurement['direction'];
   readonly metric: 'iops' | 'lat_mean_ns';
@@ -112,7 +111,6 @@ function compare(one: Measurement, metric: Unusual['metric'], all: readonly Meas
   // More IOPS than anybody at any load is told even where nobody ran the same load.
   const most = metric === 'iops' ? known : same;
   const found = (is_high: boolean, nearest: number, others: number): Unusual => ({
-    measurement_id: one.id,
     workload_class: one.workload_class ?? '',
     direction: one.direction,
     metric,

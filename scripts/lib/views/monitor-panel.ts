@@ -13,7 +13,6 @@ const FULL = 100;
 
 /** One monitor on the grid of a chart. `values` begin at `start_ms`, which lies before 0 where a warm-up was watched. */
 export interface MonitorLine {
-  readonly monitor: MonitorSeries;
   readonly name: string;
   readonly start_ms: number;
   readonly step_ms: number;
@@ -39,7 +38,7 @@ function onGrid(monitor: MonitorSeries): MonitorLine | undefined {
   const what = wordOr('monitor', quantity);
   const watched = of === 'host' ? what : word('time_monitor_of', { of, quantity: what });
   const name = jobs === undefined ? watched : `${watched}${aside(jobs.join(listMark()))}`;
-  return { monitor, name, start_ms: start, step_ms: step, values: cells };
+  return { name, start_ms: start, step_ms: step, values: cells };
 }
 
 /** Monitors of a test that say how busy something was, the busiest first; at most six. */
