@@ -32,6 +32,8 @@ describe('a reader who asks which hard drive writes fastest', () => {
       await page.keyboard.press('Enter');
       await page.waitForURL('**/search/?q=128k+sequential+write');
 
+      // Filters come with the results.
+      await page.locator('input[name="media"][value="hdd"]').waitFor();
       await tabTo(page, 'input[name="media"][value="hdd"]');
       await page.keyboard.press('Space');
       await page.waitForFunction(() => location.search.includes('media=hdd'));

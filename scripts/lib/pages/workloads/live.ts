@@ -1,7 +1,7 @@
 /** The table of a workload page as the reader asks for it: under a limit on latency, divided by a unit, filtered. Made in the browser. */
 
 import { clauseMark, joinKnown, listMark, sentences } from '../../base/marks.ts';
-import { type WordKey, word, wordOr } from '../../base/words.ts';
+import { word, wordOr } from '../../base/words.ts';
 import { bestReadings, type LimitRank, type Reading, type Under } from '../../database/limit-ranking.ts';
 import type { LoadFigure } from '../../database/load-table.ts';
 import { measurementHref } from '../../model/anchors.ts';
