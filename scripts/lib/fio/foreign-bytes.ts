@@ -64,11 +64,15 @@ const kinds: readonly Kind[] = [
 
 const zlibStarts = ['x\u0001', 'x^', 'x\u009c', 'x\u00da'];
 
-const latin1 = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
+/** Whether the signs of `magic`, a byte each, stand at a place. */
+function holds(bytes: Uint8Array, magic: string, at = 0): boolean {
+  for (let place = 0; place < magic.length; place += 1) if (bytes[at + place] !== magic.charCodeAt(place)) return false;
+  return true;
+}
 
 /** Office documents are zip archives of parts with names that they share. */
 function describeZip(bytes: Uint8Array): Binary {
-  const start = latin1(bytes.subarray(0, 2048));
+  const start = String.fromCharCode(...bytes.subarray(0, 2048));
   return /\[Content_Types\]\.xml|_rels\/|docProps\/|xl\/|word\/|vnd\.oasis\.opendocument/.test(start)
     ? document('an office document (.xlsx, .ods, .docx)')
     : archive('a zip', 'unzip FILE');
@@ -78,8 +82,7 @@ const leniently = new TextDecoder('utf-8');
 
 /** Why bytes are no text; undefined where they may be some. */
 export function describeForeignBytes(bytes: Uint8Array): Refusal | undefined {
-  const start = latin1(bytes.subarray(0, 512));
-  if (zlibStarts.some((two) => start.startsWith(two))) {
+  if (zlibStarts.some((two) => holds(bytes, two))) {
     return {
       kind: 'binary',
       message: "fio's compressed log store is binary",
@@ -87,8 +90,8 @@ export function describeForeignBytes(bytes: Uint8Array): Refusal | undefined {
       fix: 'unpack it with fio --inflate-log=FILE > LOG, by a fio like the one that wrote it, or run without log_store_compressed',
     };
   }
-  if (start.startsWith(zip)) return { kind: 'binary', ...describeZip(bytes) };
-  const known = kinds.find(({ magic, at = 0 }) => start.startsWith(magic, at));
+  if (holds(bytes, zip)) return { kind: 'binary', ...describeZip(bytes) };
+  const known = kinds.find(({ magic, at }) => holds(bytes, magic, at));
   if (known !== undefined) return { kind: 'binary', ...known.refusal };
   const utf16 = utf16Of(bytes);
   if (utf16 !== undefined) {
