@@ -19,3 +19,8 @@ export function countBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Readon
   }
   return counts;
 }
+
+/** The first of each key, in the order of the list. */
+export function firstOfEach<T>(list: readonly T[], keyOf: (one: T) => unknown): readonly T[] {
+  return [...groupBy(list, keyOf).values()].flatMap((own) => own.slice(0, 1));
+}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildDatabase } from '../../../scripts/lib/database/database.ts';
+import type { ReportRecord } from '../../../scripts/lib/database/types.ts';
 import { presentHome } from '../../../scripts/lib/pages/home/home.ts';
 import { sampleMeasurement, sampleRecord } from './site-sample.ts';
 
@@ -39,6 +40,19 @@ describe('the front page', () => {
     expect(view.counts?.map(({ text }) => text)).toEqual(['1 system', '1 run', '1 result']);
     const rows = [...(view.systems?.groups ?? []), ...(view.runs?.groups ?? [])].flatMap((group) => group.rows);
     expect(hrefsOf(rows)).toEqual(['systems/a/', 'runs/a/']);
+  });
+
+  it('shows of each report one of its newest runs, and says so where that leaves any out', () => {
+    const runs = ['a', 'b', 'c'].map((id) => runOn(id));
+    const database = buildDatabase(runs, []);
+    const newest = (reported: readonly string[]) => {
+      const report = { id: 'r', runs: reported, lab: {}, date: '2026', headlines: [] };
+      const record = { runs: [], parsed: { report } } as unknown as ReportRecord;
+      const { runs: table } = presentHome({ ...database, reports: [record] }, 'Site').view;
+      return [table?.note, ...hrefsOf(table?.groups.flatMap(({ rows }) => rows))];
+    };
+    expect(newest(['a', 'b'])).toEqual(['One run of each report.', 'runs/a/', 'runs/c/']);
+    expect(newest(['a'])).toEqual([undefined, 'runs/a/', 'runs/b/', 'runs/c/']);
   });
 
   it('counts no statement of a vendor and no preparation among the results', () => {

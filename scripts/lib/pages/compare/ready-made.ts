@@ -1,7 +1,7 @@
 /** Comparisons that are offered ready-made: chosen from the data, by what may be compared in them. */
 
 import { byNewestDate } from '../../base/dates.ts';
-import { groupBy } from '../../base/group-by.ts';
+import { firstOfEach, groupBy } from '../../base/group-by.ts';
 import { slugOf } from '../../base/slug.ts';
 import { byText } from '../../base/text-order.ts';
 import { inEnglish, word, wordOr } from '../../base/words.ts';
@@ -68,14 +68,6 @@ function classesOf(configurations: readonly Configuration[]) {
 
 function newestFirst(configurations: readonly Configuration[]): readonly Configuration[] {
   return configurations.toSorted((a, b) => byNewestDate(a.run.date, b.run.date) || byText(a.token, b.token));
-}
-
-/** The first of each by a key, in the order of the list. */
-function firstOfEach(
-  configurations: readonly Configuration[],
-  keyOf: (one: Configuration) => string,
-): readonly Configuration[] {
-  return [...groupBy(configurations, keyOf).values()].flatMap((list) => list.slice(0, 1));
 }
 
 function modelOf({ hardware: { system } }: Configuration): string {

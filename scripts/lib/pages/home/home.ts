@@ -1,10 +1,12 @@
 /** The front page: what this is, what came out lately, and how far to trust it. */
+import { firstOfEach } from '../../base/group-by.ts';
 import { word } from '../../base/words.ts';
 import { ofPurpose } from '../../database/purpose.ts';
-import type { Database, LeftOut, ReportRecord } from '../../database/types.ts';
+import type { Database, LeftOut, ReportRecord, RunRecord } from '../../database/types.ts';
 import { isResult } from '../../model/in-workload.ts';
 import type { PageInput } from '../../model/source-files.ts';
 import { heldBadges, isStanding } from '../../tables/standing.ts';
+import type { Table } from '../../tables/table.ts';
 import { byLine } from '../by-line.ts';
 import { presentPage } from '../markdown/markdown-page.ts';
 import { madePage, pageParts } from '../page-parts.ts';
@@ -45,6 +47,20 @@ function presentDemonstrations(database: Database): HomeView['demonstrations'] {
         .filter((run) => !reports.some((report) => report.runs.includes(run)))
         .map(({ bundle }) => ({ text: bundle.run.title, href: `runs/${bundle.id}/` })),
     ],
+  };
+}
+
+/** One of each report: the drives of one would leave no room for others. */
+function newestRuns(database: Database, runs: readonly RunRecord[]): Table {
+  const reportOf = new Map(
+    database.reports.flatMap(({ parsed: { report } }) => report.runs.map((id) => [id, report.id] as const)),
+  );
+  const standing = runs.filter(isStanding);
+  const shown = firstOfEach(standing, ({ bundle: { id } }) => reportOf.get(id) ?? id).slice(0, NEWEST);
+  const isLeftOut = shown.some((run, place) => run !== standing[place]);
+  return {
+    ...runsTable(shown, word('home_runs_caption')),
+    ...(isLeftOut && { note: word('home_runs_note') }),
   };
 }
 
@@ -97,10 +113,7 @@ export function presentHome(database: Database, title: string, own: OwnHome = {}
               ...systemsTable(systems, word('home_systems_caption')),
               note: word('systems_note'),
             }),
-      runs:
-        runs.length === 0
-          ? undefined
-          : parts.table(runsTable(runs.filter(isStanding).slice(0, NEWEST), word('home_runs_caption'))),
+      runs: runs.length === 0 ? undefined : parts.table(newestRuns(database, runs)),
       demonstrations: presentDemonstrations(database),
       left_out: presentLeftOut(left_out),
     },
