@@ -24,7 +24,7 @@ export const verdictKinds: readonly VerdictKind[] = [
   kind(
     'V-steady-rounds',
     'Steady state (across rounds)',
-    `Rounds of a method are assessed by the total IOPS of its tracked steps (all steps with rounds, where the method tracks none). Steady after the first round x at which every tracked step satisfies, over the window x−4 … x: ${CRITERION}, where m is the slope of the least-squares line, per round. Where a method asks for a window of n rounds, 4 is n − 1. Rounds before the window are not steady. Rounds shorter than the method asks for are called stable, not steady.`,
+    `Rounds of a method are assessed by the total IOPS of its tracked steps (all steps with rounds, where the method tracks none). Steady after the first round x at which every tracked step satisfies, over the window x−4 … x: ${CRITERION}, where m is the slope of the least-squares line, per round. Where a method asks for a window of n rounds, n − 1 takes the place of 4. Rounds before the window are not steady. Rounds shorter than the method asks for are called stable, not steady.`,
     [...STEADY, 'step_least', 'ran_share'],
   ),
   kind(
