@@ -69,10 +69,13 @@ function digitFormat(significant: number, isPadded: boolean, isSigned: boolean):
   return formatter;
 }
 
+/** More digits than these no number has. */
+const MOST_DIGITS = 17;
+
 /** A number rounded to significant digits: 437967 -> "438 000", 2.6 -> "2.6", or "2.60" with keepZeros. */
 export function formatDigits(value: number, options: DigitOptions = {}): string {
   const { significant = 3, keepZeros = false, signed = false } = options;
-  return format(value, digitFormat(Math.max(1, significant), keepZeros && value !== 0, signed));
+  return format(value, digitFormat(Math.min(MOST_DIGITS, Math.max(1, significant)), keepZeros && value !== 0, signed));
 }
 
 /** The number of so many significant digits that is not above it: what is "at least" so much, is so. */

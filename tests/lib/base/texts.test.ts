@@ -5,6 +5,7 @@ import { byNewest, formatDate } from '../../../scripts/lib/base/dates.ts';
 import {
   formatBlockSize,
   formatBytes,
+  formatComparison,
   formatPercent,
   formatSeconds,
   formatTimes,
@@ -113,6 +114,16 @@ describe('sizes', () => {
     expect(plain(formatSeconds(21_600))).toBe('6 h');
     expect(plain(formatPercent(-3.44, { signed: true }))).toBe('−3.44 %');
     expect(plain(formatPercent(12, { signed: true }))).toBe('+12 %');
+  });
+
+  it('writes a comparison with one decimal, none from 100 % on, however large it is', () => {
+    expect([99.64, 101.6, -0.84, 1234.4].map((value) => plain(formatComparison(value)))).toEqual([
+      '99.6 %',
+      '102 %',
+      '−0.8 %',
+      '1 234 %',
+    ]);
+    expect(plain(formatComparison(1.9010302055535052e299))).toMatch(/^190 103 020 555 350 5\d0( 000)+ %$/);
   });
 });
 
