@@ -17,7 +17,7 @@ const query = (page: Page): string => new URL(page.url()).search;
 const figures = (page: Page) => page.locator('.comparison table').nth(1);
 
 describe('the page /compare/', () => {
-  it('sets systems of an address side by side on a set-up in common, says that there are others, and leads to these', () =>
+  it('sets systems of an address side by side in a configuration in common, says that there are others, and leads to these', () =>
     site.look('compare/?c=samsung-pm883,kingston-dc500m', {}, async ({ page, faults }) => {
       await page.locator('.comparison').waitFor();
       expect(await page.locator('.compare-picked').innerText()).toMatch(/PM883 IBM M1015[\s\S]*DC500M IBM M1015/);

@@ -4,9 +4,9 @@ import {
   type BareSystem,
   type ConfigurationEntry,
   entriesOfToken,
+  ownTitleOf,
   type PickerList,
   runOf,
-  setupOf,
 } from '#engine/scripts/lib/pages/compare/entries.ts';
 import { nearestWord } from '../search/nearest.ts';
 import { matcherOf } from '../search/words.ts';
@@ -92,7 +92,7 @@ export function nearness(entry: ConfigurationEntry, picked: readonly Configurati
   return [
     Math.min(...shared),
     Number(picked.some(({ kind }) => kind === entry.kind)),
-    Number(picked.some((one) => setupOf(one) === setupOf(entry))),
+    Number(picked.some((one) => ownTitleOf(one) === ownTitleOf(entry))),
     Math.max(...shared),
   ];
 }

@@ -1,7 +1,7 @@
 /** Other configurations of the systems that are picked: one of them may share what the picked one does not. */
 import { colonMark, listMark } from '#engine/scripts/lib/base/marks.ts';
 import { word } from '#engine/scripts/lib/base/words.ts';
-import { type ConfigurationEntry, type PickerList, setupOf } from '#engine/scripts/lib/pages/compare/entries.ts';
+import { type ConfigurationEntry, ownTitleOf, type PickerList } from '#engine/scripts/lib/pages/compare/entries.ts';
 import { matchWorkloads } from '#engine/scripts/lib/pages/compare/matching-workloads.ts';
 import type { Data } from './configurations.ts';
 import { make } from './elements.ts';
@@ -51,28 +51,28 @@ export async function sisterLinks(
   return (await Promise.all(links)).flat();
 }
 
-/** The same systems set up alike in another way: a configuration of each, for every set-up that all of them have. */
+/** The same systems, configured alike in another way: a configuration of each, for every title that all of them have one of. */
 export function findAlike(
   list: PickerList,
   tokens: readonly string[],
-): readonly { readonly setup: string; readonly tokens: readonly string[] }[] {
+): readonly { readonly title: string; readonly tokens: readonly string[] }[] {
   const picked = tokens.flatMap((token) => list.configurations.find((entry) => entry.token === token) ?? []);
   const systems = [...new Set(picked.map(({ system }) => system))];
   if (systems.length < 2 || systems.length < picked.length) return [];
   const current = list.configurations.filter(({ is_old }) => is_old !== true).toSorted((a, b) => b.figures - a.figures);
-  const setups = new Set(current.filter(({ system }) => system === systems[0]).map(setupOf));
-  return [...setups].sort().flatMap((setup) => {
-    const own = systems.flatMap((id) => current.find((one) => one.system === id && setupOf(one) === setup) ?? []);
-    const isOther = !picked.every((one) => setupOf(one) === setup);
-    return own.length === systems.length && isOther ? [{ setup, tokens: own.map(({ token }) => token) }] : [];
+  const titles = new Set(current.filter(({ system }) => system === systems[0]).map(ownTitleOf));
+  return [...titles].sort().flatMap((title) => {
+    const own = systems.flatMap((id) => current.find((one) => one.system === id && ownTitleOf(one) === title) ?? []);
+    const isOther = !picked.every((one) => ownTitleOf(one) === title);
+    return own.length === systems.length && isOther ? [{ title, tokens: own.map(({ token }) => token) }] : [];
   });
 }
 
 /** A line of links to these; none where there are none. */
 export function alikeLinks(list: PickerList, tokens: readonly string[]): readonly Node[] {
-  const links = findAlike(list, tokens).flatMap(({ setup, tokens: own }, place) => [
+  const links = findAlike(list, tokens).flatMap(({ title, tokens: own }, place) => [
     place === 0 ? '' : listMark(),
-    make('a', { href: writeState({ tokens: own, all: false }) }, setup),
+    make('a', { href: writeState({ tokens: own, all: false }) }, title),
   ]);
   return links.length === 0
     ? []

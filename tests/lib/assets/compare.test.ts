@@ -194,14 +194,14 @@ describe('findAlike', () => {
     one('a', 'sata'),
     one('a', 'card'),
     one('b', 'hba'),
-    one('b', 'sata · second run', { setup: 'sata' }),
-    one('b', 'sata · first run', { setup: 'sata', figures: 7 }),
+    one('b', 'sata · second run', { own_title: 'sata' }),
+    one('b', 'sata · first run', { own_title: 'sata', figures: 7 }),
     one('b', 'card', { is_old: true }),
   ]);
 
   it('names what else the picked systems have in common, with most figures', () => {
-    expect(findAlike(all, ['a:hba', 'b:hba'])).toEqual([{ setup: 'sata', tokens: ['a:sata', 'b:sata · first run'] }]);
-    expect(findAlike(all, ['a:card', 'b:hba']).map(({ setup }) => setup)).toEqual(['hba', 'sata']);
+    expect(findAlike(all, ['a:hba', 'b:hba'])).toEqual([{ title: 'sata', tokens: ['a:sata', 'b:sata · first run'] }]);
+    expect(findAlike(all, ['a:card', 'b:hba']).map(({ title }) => title)).toEqual(['hba', 'sata']);
   });
 
   it('says nothing where one system is picked twice, or alone', () => {
@@ -240,7 +240,7 @@ describe('resolveTokens', () => {
   it('takes systems set up alike where they can be, and says that others of each were left out', () => {
     const alike = listOf([
       ...list.configurations,
-      entry('cube-2024:raid-5', 'Cube C1', 'RAID 5 · Second run', '', { setup: 'RAID 5' }),
+      entry('cube-2024:raid-5', 'Cube C1', 'RAID 5 · Second run', '', { own_title: 'RAID 5' }),
       entry('cube-2025:raid-6', 'Cube C1', 'RAID 6', '', { figures: 9 }),
     ]);
     const { tokens, standing } = resolveTokens(['acme-a100', 'cube-c1', 'best-2025'], alike);

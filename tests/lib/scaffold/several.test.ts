@@ -344,7 +344,7 @@ describe('runs of several places', () => {
 describe('one load measured again in one place', () => {
   const loads = { 'a.json': onSda, 'b.json': shifted(onSda, 600) };
 
-  it('may be set-ups that differ, of which each is named', async () => {
+  it('may be configurations that differ, of which each is named', async () => {
     await put(loads);
     expect(choicesOf(await make(), 'same-load')).toEqual(['repeats', 'configurations', 'newest']);
     expect(open(await make({ 'same-load': 'configurations' })).map(({ id }) => id)).toEqual([

@@ -23,7 +23,7 @@ export interface ConfigurationEntry {
   readonly name: string;
   readonly title: string;
   /** The title without that of its run, where it has that. */
-  readonly setup?: string;
+  readonly own_title?: string;
   readonly date: string;
   readonly kind: string;
   /** How many figures it has. */
@@ -92,7 +92,7 @@ function entryOf(configuration: Configuration, places: ReadonlyMap<string, numbe
     system: id,
     name,
     title,
-    ...(title === configuration.title ? {} : { setup: configuration.title }),
+    ...(title === configuration.title ? {} : { own_title: configuration.title }),
     date: run.date,
     kind,
     figures: comparands.length,
@@ -136,18 +136,18 @@ export function runOf(token: string): string {
   return token.split(':')[0] ?? token;
 }
 
-/** What tells configurations of a system apart; systems of one set-up are alike in it. */
-export function setupOf({ title, setup = title }: ConfigurationEntry): string {
-  return setup;
+/** What tells configurations of a system apart; systems that are configured alike have it in common. */
+export function ownTitleOf({ title, own_title = title }: ConfigurationEntry): string {
+  return own_title;
 }
 
-/** Of a system: not superseded, then set up as `others` are, then newest, those without a date last, then with most figures, then first by token. */
+/** Of a system: not superseded, then configured as `others` are, then newest, those without a date last, then with most figures, then first by token. */
 function standsFor(
   list: readonly ConfigurationEntry[],
   others: readonly (readonly ConfigurationEntry[])[],
 ): ConfigurationEntry | undefined {
   const alike = (own: ConfigurationEntry): number =>
-    others.filter((other) => other.some((one) => setupOf(one) === setupOf(own))).length;
+    others.filter((other) => other.some((one) => ownTitleOf(one) === ownTitleOf(own))).length;
   return list.toSorted(
     (a, b) =>
       Number(a.is_old ?? false) - Number(b.is_old ?? false) ||
@@ -171,7 +171,7 @@ function candidatesOf(
 
 /**
  * What a token stands for: `<run>:<configuration>` itself, `<run>` all configurations of the run, and the id of a system one of its
- * configurations that nothing has taken the place of: set up as most of `others` are, else of the newest run, with most figures.
+ * configurations that nothing has taken the place of: one that most of `others` have too, else of the newest run, with most figures.
  */
 export function entriesOfToken(
   token: string,

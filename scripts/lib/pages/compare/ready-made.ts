@@ -56,7 +56,7 @@ function classAxes(configurations: readonly Configuration[]): readonly string[] 
   return axes.filter((axis) => countSystems(configurations.filter((one) => axesOf(one)[axis] !== undefined)) > 1);
 }
 
-/** The same kind of system, set up alike, and the axes that say how. */
+/** The same kind of system, configured alike, and the axes that say how. */
 function classesOf(configurations: readonly Configuration[]) {
   const ofKinds = groupBy(configurations, (one) => JSON.stringify([one.hardware.system.kind, mediaOf(one)]));
   return [...ofKinds.values()].flatMap((own) => {
