@@ -27,7 +27,7 @@ export type CeilingSource =
       readonly figure: DriveFigure;
       readonly cost?: WriteCost;
     }
-  | { readonly basis: 'vendor'; readonly each: number }
+  | { readonly basis: 'vendor'; readonly each: number; readonly measurement: Pick<Measurement, 'id' | 'run_id'> }
   /** Processors of the load: a core for each job, or all there are. */
   | { readonly basis: 'cores'; readonly of: 'jobs' | 'hosts' | 'watched'; readonly count: number }
   /** Requests that the queue of the device holds, by a setting of the hosts. */

@@ -29,7 +29,7 @@ function vendorCeilings({ measurements }: LimitedRun): Ceilings {
               metric,
               direction,
               value: each,
-              source: { basis: 'vendor', each },
+              source: { basis: 'vendor', each, measurement: { id: one.id, run_id: one.run_id } },
               test_id: one.test_id,
             } satisfies Ceiling,
           ];

@@ -14,7 +14,9 @@ const declared = (id: string, value: number, more: Partial<Ceiling> = {}): Ceili
   ...more,
 });
 const vendor = (id: string, value: number): Ceiling =>
-  declared(id, value, { source: { basis: 'vendor', each: value } });
+  declared(id, value, {
+    source: { basis: 'vendor', each: value, measurement: { id: 'b1/z-two/read/all/read', run_id: 'b1' } },
+  });
 const one = (more: Partial<Measurement> = {}) => figure('z-two/read/read', { iops: 70, ...more });
 const held = (ceiling: Partial<Ceiling>, more: Partial<Measurement> = {}) =>
   sharesOf(one(more), [declared('c', 100, ceiling)]).length > 0;

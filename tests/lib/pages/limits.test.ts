@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Hardware, Measurement, View } from '#types';
 import { driveFigures, judgeLimits } from '../../../scripts/lib/analyse/limits.ts';
 import type { RunRecord } from '../../../scripts/lib/database/types.ts';
+import { measurementHref } from '../../../scripts/lib/model/anchors.ts';
 import { limitSentences } from '../../../scripts/lib/pages/limit-sentences.ts';
 import { limitsOfRun } from '../../../scripts/lib/pages/runs/run-limits.ts';
 import { limitFormula, limitName } from '../../../scripts/lib/views/limit-words.ts';
@@ -103,6 +104,18 @@ describe('limitsOfRun', () => {
     expect(section?.ceilings.groups[0]?.rows.map(({ cells }) => cells.map(({ text }) => plain(text)))).toEqual([
       ['the network', 'reads', '20.0 GB/s', '16 x 1.25 GB/s'],
       ['24 × Flash F1', 'reads', '79.2 GB/s', '24 × 3.30 GB/s of one bare drive'],
+    ]);
+  });
+
+  it('leads from a limit to the figure that it is taken or worked out from', async () => {
+    const stated = figure('z-two/read/read', large(3.5e9, { id: 'b1/z-two/read/stated/read', basis: 'vendor_stated' }));
+    const run = record(CLUSTER, [figure('z-two/read/read', large(18.4e9)), stated]);
+    const rows = (await limitsOfRun(run))?.ceilings.groups[0]?.rows ?? [];
+    const [bare] = driveFigures([BARE_DRIVE]);
+    expect(rows.map(({ cells }) => cells[2]?.href)).toEqual([
+      undefined,
+      measurementHref(bare?.measurement ?? stated),
+      measurementHref(stated),
     ]);
   });
 

@@ -6,6 +6,7 @@ import { inTurn } from '../../base/in-turn.ts';
 import { clauseMark, joinKnown, listMark, stopMark } from '../../base/marks.ts';
 import { word } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
+import { measurementHref } from '../../model/anchors.ts';
 import { dataUnitOf, hasMetric, metricLabel, ratesFor } from '../../model/metrics.ts';
 import { titleIn } from '../../model/title-in.ts';
 import { filledTable, numberColumn, type Table, textCell } from '../../tables/table.ts';
@@ -36,6 +37,12 @@ function placeOf({ source }: Ceiling): { readonly sub?: string } {
   return { sub: word('quoted_place', { place: source.locator }) };
 }
 
+/** The figure that a ceiling was taken or worked out from. */
+function figureOf({ source }: Ceiling): { readonly href?: string } {
+  if (source.basis === 'vendor') return { href: measurementHref(source.measurement) };
+  return source.basis === 'drives' ? { href: measurementHref(source.figure.measurement) } : {};
+}
+
 function ceilingsTable(record: RunRecord, ceilings: readonly Ceiling[]): Table {
   return {
     caption: word('limit_ceilings_caption'),
@@ -46,10 +53,13 @@ function ceilingsTable(record: RunRecord, ceilings: readonly Ceiling[]): Table {
       ['limit_column_for', (one) => textCell(holdsFor(record, one), { is_long: true })],
       [
         numberColumn('limit_column_most'),
-        ({ metric, value, most }) => ({
-          text: [value, ...(most === undefined ? [] : [most])].map((each) => ceilingText(metric, each)).join(' – '),
-          value,
-          data_unit: unitOf(metric),
+        (one) => ({
+          text: [one.value, ...(one.most === undefined ? [] : [one.most])]
+            .map((each) => ceilingText(one.metric, each))
+            .join(' – '),
+          value: one.value,
+          data_unit: unitOf(one.metric),
+          ...figureOf(one),
         }),
       ],
       ['limit_column_how', (one) => textCell(limitFormula(one), { is_long: true, ...placeOf(one) })],
