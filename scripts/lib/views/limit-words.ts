@@ -3,7 +3,7 @@
 import type { Ceiling, CeilingSource, UnknownCeiling } from '../analyse/limit-types.ts';
 import type { Payload } from '../analyse/links.ts';
 import { formatDigits } from '../base/digits.ts';
-import { sentences } from '../base/marks.ts';
+import { sentences, stopMark } from '../base/marks.ts';
 import { formatBitRate, formatCount, formatPercent, formatTimes } from '../base/sizes.ts';
 import { word } from '../base/words.ts';
 import { figureText } from '../model/metric-text.ts';
@@ -82,8 +82,11 @@ export function ceilingText(metric: Ceiling['metric'], value: number): string {
 /** How the ceiling was worked out, with its inputs; of a range, which end was used. */
 export function limitFormula(ceiling: Ceiling): string {
   const { metric, most } = ceiling;
-  const end = most !== undefined && word('limit_lower_end', { most: ceilingText(metric, most) });
-  return sentences(formulaOf(ceiling), end);
+  const formula = formulaOf(ceiling);
+  if (most === undefined) return formula;
+  // A formula alone is no sentence; what authors write is one.
+  const said = /[.。]$/.test(formula) ? formula : formula + stopMark();
+  return sentences(said, word('limit_lower_end', { most: ceilingText(metric, most) }));
 }
 
 function formulaOf({ source, metric }: Ceiling): string {

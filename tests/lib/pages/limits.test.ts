@@ -216,6 +216,10 @@ describe('limitFormula', () => {
     if (ceiling === undefined) throw new Error('no ceiling');
     expect(plain(limitName(ceiling))).toBe('4 × Fibre Channel 8G');
     expect(plain(limitFormula(ceiling))).toBe('4 × 850 MB/s (8.5 Gbit/s line rate, 8/10 encoding; INCITS FC-PI-4)');
+    // Of a range it is the first of two sentences.
+    expect(plain(limitFormula({ ...ceiling, most: 5e9 }))).toMatch(
+      /FC-PI-4\)\. Lower end of a range up to 5\.00 GB\/s/,
+    );
   });
 });
 
