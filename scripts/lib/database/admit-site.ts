@@ -1,6 +1,7 @@
 /** From the bytes of a site to its database: each run by itself, then what relates them. Pure; decides what is published and what is not. */
 import type { Measurement, Problem } from '#types';
 import { driveFigures, judgeLimits } from '../analyse/limits.ts';
+import { firstOfEach } from '../base/group-by.ts';
 import { checkMethod, checkNote, checkReport } from '../check/documents.ts';
 import { adviceOnPages } from '../check/page-texts.ts';
 import { sortProblems } from '../check/problems.ts';
@@ -68,7 +69,7 @@ export function relateSite(
   const found = [...runs.good, ...reports.good, ...leftOut].flatMap((part) => part.problems);
   const held = new Map((input.held ?? []).map(({ id: _id, folder, ...why }) => [folder, why]));
   const database = buildDatabase(
-    withLimits(runs.good).map((run) => marked(run, held.get(run.bundle.folder))),
+    withReports(withLimits(runs.good), reports.good).map((run) => marked(run, held.get(run.bundle.folder))),
     reports.good.map((report) => marked(report, held.get(report.parsed.folder))),
     leftOut,
     methods.good,
@@ -82,6 +83,20 @@ export function relateSite(
 
 function marked<T>(record: T, held_back: HeldBack | undefined): T {
   return held_back === undefined ? record : { ...record, held_back };
+}
+
+/** A run that does not say which report it belongs to belongs to the first one that shows it. */
+function withReports(runs: readonly RunRecord[], reports: readonly AdmittedReport[]): readonly RunRecord[] {
+  const showing = firstOfEach(
+    reports.flatMap(({ parsed }) => parsed.report.runs.map((run) => ({ run, report: parsed.id }))),
+    ({ run }) => run,
+  );
+  const reportOf = new Map(showing.map(({ run, report }) => [run, report]));
+  return runs.map((record) => {
+    const report_id = reportOf.get(record.bundle.id);
+    if (record.bundle.run.report !== undefined || report_id === undefined) return record;
+    return { ...record, measurements: record.measurements.map((one) => ({ ...one, report_id })) };
+  });
 }
 
 /** Limits of each run; what single drives give is taken from all of them. */

@@ -112,7 +112,7 @@ function runEntry({ bundle, measurements, problems, superseded_by, notes }: RunR
     licence: run.licence,
     submitter: run.submitter.name,
     origin: run.origin,
-    report_id: run.report,
+    report_id: measurements[0]?.report_id,
     purpose: run.purpose,
     method_id: run.method,
     ...departingRun({ bundle, measurements }),

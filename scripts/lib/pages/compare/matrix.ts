@@ -62,7 +62,7 @@ function pairsOf(list: readonly Configuration[]): readonly { readonly axis: stri
 
 /** Of each report whose runs all have one setting in the same two values, and other systems each. */
 export function readyMatrices(standing: readonly Configuration[]): readonly Matrix[] {
-  const reports = groupBy(standing.filter(isMeasured), ({ run }) => run.report ?? '');
+  const reports = groupBy(standing.filter(isMeasured), ({ comparands }) => comparands[0]?.measurement.report_id ?? '');
   return [...reports].flatMap(([report, all]): readonly Matrix[] => {
     if (report === '') return [];
     const runs = [...groupBy(all, ({ run }) => run.id)].toSorted(([a], [b]) => (a < b ? -1 : 1));

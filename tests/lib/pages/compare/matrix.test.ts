@@ -34,10 +34,13 @@ describe('readyMatrices', () => {
     expect(readyMatrices(standing.filter(({ run }) => DRIVES.indexOf(run.id) < 2))).toEqual([]);
     const without = standing.filter(({ token }) => token !== 'iaa-ras-2024-drive-12:freebsd-13-1-single');
     expect(readyMatrices(without)).toEqual([]);
-    const alone = standing.map(({ run, ...one }) => {
-      const { report: _, ...rest } = run;
-      return { ...one, run: rest };
-    });
+    const alone = standing.map(({ comparands, ...one }) => ({
+      ...one,
+      comparands: comparands.map(({ measurement: { report_id: _, ...measurement }, ...rest }) => ({
+        ...rest,
+        measurement,
+      })),
+    }));
     expect(readyMatrices(alone)).toEqual([]);
   });
 });
