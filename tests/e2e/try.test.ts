@@ -139,6 +139,19 @@ describe('files of fio given to /try/', () => {
     });
   });
 
+  it('are those of a published run for who asks for an example', async () => {
+    await site.look('try/', {}, async ({ page, faults }) => {
+      const button = page.locator('[data-example]');
+      const id = await button.getAttribute('data-example');
+      const { tests } = JSON.parse(await readFile(join(siteDir, `api/v1/runs/${id}.json`), 'utf8')).run;
+      await button.click();
+      await isSaid(page, new RegExp(`^${tests.length} results are shown`));
+      expect(await resultsOf(page).locator('figure.chart svg').count()).toBeGreaterThan(3);
+      expect(await resultsOf(page).textContent()).not.toContain('LICENSE');
+      expect(faults).toEqual([]);
+    });
+  });
+
   it('give the JSON that inspect prints, with all that is wrong with them', async () => {
     const text = await readFile(fixture('3.42-randrw.json'), 'utf8');
     // Of another type than fio writes: what its schema says of that is told in the words of its validator.

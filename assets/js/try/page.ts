@@ -4,6 +4,7 @@ import type { Kind } from '#engine/scripts/lib/pages/try/own-figures.ts';
 import { download } from '../download.ts';
 import { wordsAddress } from '../page-words.ts';
 import { rootsOf } from '../site-root.ts';
+import { filesOfRun } from './example.ts';
 import { filesOfDrop, filesOfInput } from './given-files.ts';
 import type { Asked, GivenFile, Told } from './messages.ts';
 
@@ -20,6 +21,8 @@ interface Parts {
 function start({ box, said, working, progress, take, results }: Parts): void {
   const { worker: script = '', failed = '', cancelled = '', root = '/' } = box.dataset;
   let worker: Worker | undefined;
+  /** Counts what was asked for: what comes late is not shown in place of something newer. */
+  let turn = 0;
 
   const say = (text: string, share?: number): void => {
     // Said once: the bar alone tells how far a file is.
@@ -47,11 +50,13 @@ function start({ box, said, working, progress, take, results }: Parts): void {
       end(told.text);
     }
   };
+  const fail = (error: unknown): void => end(`${failed} ${error instanceof Error ? error.message : String(error)}`);
   const ask = (asked: Asked): void => worker?.postMessage(asked);
 
   /** What was shown of other files goes, and whoever still works on them. */
   const takeIn = (files: readonly GivenFile[]): void => {
     if (files.length === 0) return;
+    turn += 1;
     worker?.terminate();
     results.replaceChildren();
     [results.hidden, take.hidden, working.hidden] = [true, true, false];
@@ -71,6 +76,19 @@ function start({ box, said, working, progress, take, results }: Parts): void {
       // The same files may be chosen again.
       input.value = '';
     });
+  const example = box.querySelector<HTMLElement>('[data-example]');
+  example?.addEventListener('click', async () => {
+    turn += 1;
+    const own = turn;
+    working.hidden = false;
+    say('');
+    try {
+      const files = await filesOfRun(rootsOf(root), example.dataset.example ?? '');
+      if (own === turn) takeIn(files);
+    } catch (error) {
+      if (own === turn) fail(error);
+    }
+  });
   for (const kind of ['json', 'bundle'] as const)
     take.querySelector(`[data-take="${kind}"]`)?.addEventListener('click', () => ask({ kind }));
 
@@ -80,6 +98,7 @@ function start({ box, said, working, progress, take, results }: Parts): void {
   });
 
   working.querySelector('[data-cancel]')?.addEventListener('click', () => {
+    turn += 1;
     worker?.terminate();
     worker = undefined;
     end(cancelled);
@@ -103,7 +122,7 @@ function start({ box, said, working, progress, take, results }: Parts): void {
     try {
       takeIn(await filesOfDrop(event.dataTransfer));
     } catch (error) {
-      end(`${failed} ${error instanceof Error ? error.message : String(error)}`);
+      fail(error);
     }
   });
   box.hidden = false;

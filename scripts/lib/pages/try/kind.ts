@@ -2,21 +2,26 @@
 import { formatBytes } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
 import { LARGEST_INSPECTED, LARGEST_TOGETHER } from '../../model/source-files.ts';
-import type { PageKind } from '../page-kind.ts';
+import type { Making, PageKind } from '../page-kind.ts';
+import { exampleOf } from './example.ts';
 import type { TryPage } from './view.ts';
 
-function presentTry(): TryPage {
+function presentTry({ database, rawFiles }: Making): TryPage {
   return {
     path: 'try',
     section: 'try',
     kind: 'section',
     title: word('try_title'),
     description: word('try_description'),
-    view: { most: formatBytes(LARGEST_INSPECTED), together: formatBytes(LARGEST_TOGETHER) },
+    view: {
+      most: formatBytes(LARGEST_INSPECTED),
+      together: formatBytes(LARGEST_TOGETHER),
+      example: rawFiles === undefined ? exampleOf(database.runs) : undefined,
+    },
   };
 }
 
 export const tryPages: PageKind = {
   sections: ['try'],
-  make: () => [presentTry()],
+  make: (making) => [presentTry(making)],
 };

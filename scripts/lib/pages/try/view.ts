@@ -6,6 +6,8 @@ export interface TryView {
   readonly most: string;
   /** Size of all files that are read at once. */
   readonly together: string;
+  /** A run whose files can be shown; absent where the site has none that is small enough. */
+  readonly example?: { readonly run: string; readonly system: string } | undefined;
 }
 
 export type TryPage = MadePage<'try', TryView, 'section'>;
