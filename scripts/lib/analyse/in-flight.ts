@@ -6,6 +6,7 @@ import { isReadWriteMix, isWholeLoad } from '../fio/patterns.ts';
 import { hasSyncs } from '../model/load.ts';
 import { rateOf } from '../model/rate.ts';
 import { OURS, type Threshold } from './thresholds.ts';
+import type { Judgement } from './types.ts';
 
 /** Rate x mean latency beyond these shares of the stated I/Os in flight is flagged. Published figures are rounded to two digits or so. */
 export const MOST_IN_FLIGHT: Threshold = {
@@ -67,4 +68,16 @@ export function derivedInFlight(measurement: Measurement, others: readonly Measu
 export function disagrees({ rate_limited }: Measurement, stated: number, derived: number): boolean {
   const share = derived / stated;
   return share > MOST_IN_FLIGHT.value || (share < LEAST_IN_FLIGHT.value && rate_limited !== true);
+}
+
+/** yes: published figures need more I/Os in flight than their load can have. Undefined otherwise, and of fio's own files, which R-littles-law checks. */
+export function judgeInFlight(measurement: Measurement): Judgement | undefined {
+  const { evidence, outstanding, lat_mean_ns } = measurement;
+  const [iops, derived] = [rateOf(measurement), derivedInFlight(measurement)];
+  const isJudged = evidence === 'published' && outstanding !== undefined && lat_mean_ns !== undefined;
+  if (!isJudged || iops === undefined || derived === undefined) return undefined;
+  if (derived <= MOST_IN_FLIGHT.value * outstanding) return undefined;
+  // As printed in the rule of the same law: whole numbers of many.
+  const in_flight = derived < 100 ? derived : Math.round((iops * lat_mean_ns) / 1e9);
+  return { answer: 'yes', reason: 'too_many', numbers: { iops, lat_mean_ns, in_flight, outstanding } };
 }

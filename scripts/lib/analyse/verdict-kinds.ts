@@ -1,4 +1,5 @@
 /** The kinds of verdicts, as /rules/ explains them. */
+import { MOST_IN_FLIGHT } from './in-flight.ts';
 import { limitOf, THRESHOLDS, type Threshold, type ThresholdName } from './thresholds.ts';
 
 export interface VerdictKind {
@@ -57,6 +58,13 @@ export const verdictKinds: readonly VerdictKind[] = [
     `A test with \`rate\` or \`rate_iops\` offers a fixed load, of all clones of the job together. It is met when the result is at least ${factor('offered_met')} × what was offered; the latency is then that at the offered load. Missed: the system could not keep up, and the latency is that at the load it achieved, since fio counts it from the moment it sends an I/O, however late. Such a result is never called steady and is no point of a load curve: a rate-limited stream is even by construction. Not assessed under \`thinktime\`, \`flow\` or \`latency_target\`, which do not fix the load. With \`rate_process=poisson\` I/Os come at random: what is missing is held against the system only where it is more than ${limitOf('offered_chance')} standard deviations of their number. Where block sizes vary, fio makes bytes of \`rate_iops\` by the smallest of them, and bandwidth is assessed.`,
     ['offered_met', 'offered_chance'],
   ),
+  {
+    id: 'V-in-flight',
+    title: 'I/Os in flight',
+    description:
+      "Reported where published values contradict the load that the source states: by Little's law, rate × mean latency is the number of I/Os in flight, and no load has more of them than iodepth × numjobs × clients. Rate, latency or load is then not what the source says. fio's own files are checked by R-littles-law.",
+    thresholds: [MOST_IN_FLIGHT],
+  },
   kind(
     'V-job-share',
     'Job balance',

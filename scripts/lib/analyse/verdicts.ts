@@ -12,6 +12,7 @@ import { fioRunsOfTest } from '../formats/test-results.ts';
 import type { ParsedBundle } from '../formats/types.ts';
 import { judgeCaches, placeOf } from './direct-io.ts';
 import { readFioSteadyState } from './fio-steady-state.ts';
+import { judgeInFlight } from './in-flight.ts';
 import { judgeLoadCurves } from './knee.ts';
 import { judgeOfferedLoad } from './offered-load.ts';
 import { judgeDips, judgeWarmUp } from './over-time.ts';
@@ -170,24 +171,27 @@ function verdictsOfTest(
   ];
 }
 
-/** What was offered and what was done, also of published figures: it needs nothing but them. */
-function offeredLoads(measurements: readonly Measurement[]): readonly Verdict[] {
+/** What was offered and what was done, and whether load and figures agree, also of published ones: it needs nothing but them. */
+function judgeLoads(measurements: readonly Measurement[]): readonly Verdict[] {
   return measurements.flatMap((one): Verdict[] => {
-    const judged = judgeOfferedLoad(one);
     const of = { test_ids: [one.test_id], measurement_id: one.id };
-    return judged === undefined ? [] : [{ id: 'V-offered-load', of, ...judged }];
+    const [offered, inFlight] = [judgeOfferedLoad(one), judgeInFlight(one)];
+    return [
+      ...(offered === undefined ? [] : [{ id: 'V-offered-load', of, ...offered }]),
+      ...(inFlight === undefined ? [] : [{ id: 'V-in-flight', of, ...inFlight }]),
+    ];
   });
 }
 
 /**
- * In the order of the tests; rounds and load curves, which are of many tests, first. Of published figures only the load that was offered
- * and the shape of latencies are judged.
+ * In the order of the tests; rounds and load curves, which are of many tests, first. Of published figures only the load and
+ * the shape of latencies are judged.
  */
 export function judgeRun(bundle: ParsedBundle, measurements: readonly Measurement[], by: JudgedBy): readonly Verdict[] {
   const caches = judgeCaches(measurements, placeOf(bundle));
   if (bundle.run.evidence !== 'measured')
     return [
-      ...offeredLoads(measurements),
+      ...judgeLoads(measurements),
       ...caches,
       ...measurements.flatMap((one) => shapes([one.test_id], [one], { output: undefined })),
     ];
@@ -195,7 +199,7 @@ export function judgeRun(bundle: ParsedBundle, measurements: readonly Measuremen
   return [
     ...judgeRounds(bundle.run, measurements, by.method),
     ...judgeLoadCurves(bundle.run, measurements),
-    ...offeredLoads(measurements),
+    ...judgeLoads(measurements),
     ...caches,
     ...bundle.run.tests.flatMap((test) =>
       verdictsOfTest(test, byTest.get(test.id) ?? [], bundle, by.series.get(test.id)),

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
-import { derivedInFlight } from '../../../scripts/lib/analyse/in-flight.ts';
+import { analyseBundle } from '../../../scripts/lib/analyse/bundle.ts';
+import { derivedInFlight, judgeInFlight } from '../../../scripts/lib/analyse/in-flight.ts';
+import { checkBundle } from '../../../scripts/lib/check/documents.ts';
 import { compareMeasurements } from '../../../scripts/lib/database/comparability.ts';
+import { normaliseBundle } from '../../../scripts/lib/formats/normalise-bundle.ts';
+import { loadFixture } from '../check/fixture-bundle.ts';
 import { comparandOf } from '../database/comparand-sample.ts';
 
 const derived = (more: Partial<Measurement>): number | undefined => derivedInFlight(comparandOf(more).measurement);
@@ -45,6 +49,39 @@ describe('derivedInFlight', () => {
     expect(told(part('read', 1_400_000))).toBeUndefined();
     expect(told(part('write', 3_500_000))).toBeUndefined();
     expect(told(part('read', 1_400_000), { ...part('write', 3_500_000), job: 'another' })).toBeUndefined();
+  });
+});
+
+describe('published figures that need more in flight than their load has', () => {
+  const judged = (more: Partial<Measurement>) =>
+    judgeInFlight({
+      ...comparandOf({ evidence: 'published', outstanding: 512, lat_mean_ns: 2_600_000 }).measurement,
+      ...more,
+    });
+
+  it('are told of, beside each of them and in the analysis of the run', () => {
+    const { bundle } = checkBundle(loadFixture('invalid', 'published-latency-needs-more-in-flight').input);
+    if (bundle === undefined) throw new Error('the fixture is broken');
+    const { measurements, latencies } = normaliseBundle(bundle);
+    const { measurements: analysed, analysis } = analyseBundle(bundle, measurements, latencies);
+    const told = analysed.filter(({ notices }) => notices.some(({ rule }) => rule === 'V-in-flight'));
+    expect(told.map(({ test_id, direction }) => [test_id, direction])).toEqual([['random-read-4k', 'read']]);
+    expect(told[0]?.notices[0]?.text).toMatch(/260 I\/Os in flight, but the stated load has 128 at most/);
+    expect(analysis.verdicts.filter(({ id }) => id === 'V-in-flight')).toMatchObject([
+      { answer: 'yes', of: { test_ids: ['random-read-4k'], measurement_id: told[0]?.id } },
+    ]);
+  });
+
+  it('are counted in whole numbers where they are many', () => {
+    expect(judged({ iops: 438_000 })?.numbers).toMatchObject({ in_flight: 1139, outstanding: 512 });
+    expect(judged({ iops: 2045, lat_mean_ns: 600_000, outstanding: 1 })?.numbers).toMatchObject({ in_flight: 1.23 });
+  });
+
+  it('are not those that rounding explains, nor of fio itself, nor of a load that is not stated', () => {
+    expect(judged({ iops: 210_000 })).toBeUndefined();
+    expect(judged({ iops: 438_000, evidence: 'measured' })).toBeUndefined();
+    expect(judged({ iops: 438_000, outstanding: undefined })).toBeUndefined();
+    expect(judged({ iops: 438_000, lat_mean_ns: undefined })).toBeUndefined();
   });
 });
 

@@ -12,6 +12,7 @@ import type { Digest, DigestPart } from './view.ts';
 /** Kinds from what matters most for whether figures can be relied on to what only describes the system. */
 const GRAVEST_FIRST = [
   'V-ended-early',
+  'V-in-flight',
   'V-direct',
   'V-steady-rounds',
   'V-steady-state',

@@ -24,6 +24,7 @@ const ORDER = [
   'V-write-cliff',
   'V-knee',
   'V-offered-load',
+  'V-in-flight',
   'V-job-share',
   'V-latency-modes',
   'V-host-busy',
