@@ -211,7 +211,7 @@ describe('the page /compare/', () => {
       expect(await page.locator('.compare-without').isVisible()).toBe(true);
       const groups = page.locator('.compare-ready tbody');
       expect(await groups.first().textContent()).toMatch(/^\s*Many systems in two settings[\s\S]*12 drives: FreeBSD/);
-      expect(await groups.nth(1).textContent()).toMatch(/^\s*Same drive type[\s\S]*Hard drives[\s\S]*B same load/);
+      expect(await groups.nth(1).textContent()).toMatch(/^\s*Systems of one type[\s\S]*Hard drives[\s\S]*B same load/);
       await page.locator('a[href$="compare/vitastor-1-3-1-cluster/"]').click();
       await page.waitForURL(/vitastor-1-3-1-cluster/);
       expect(await page.locator('.comparison table').count()).toBeGreaterThan(2);

@@ -44,7 +44,7 @@ function countSystems(configurations: readonly Configuration[]): number {
   return new Set(configurations.map(systemOf)).size;
 }
 
-/** Media of a drive; of other systems the drives are their own affair. */
+/** Media of a drive, also that nobody recorded them; of other systems the drives are their own affair. */
 function mediaOf({ hardware }: Configuration): readonly string[] {
   const { kind, drives = [] } = hardware.system;
   return kind === 'drive' ? [...new Set(drives.map(({ media }) => media))].sort() : [];
@@ -83,7 +83,7 @@ function fewer(configurations: readonly Configuration[], count: CountPairs): rea
 
 function classTitle(one: Configuration, axes: readonly string[]): string {
   const { kind } = one.hardware.system;
-  const media = mediaOf(one).filter((name) => name !== 'not_recorded');
+  const media = mediaOf(one);
   const what = media.length === 1 ? wordOr('compare_class', media[0] ?? '') : wordOr('kinds', kind);
   const own = axesOf(one);
   return [what, ...axes.flatMap((axis) => (own[axis] === undefined ? [] : axisText(axis, own[axis])))].join(', ');

@@ -13,8 +13,8 @@ type Axes = Measurement['axes'];
 type Drive = NonNullable<Hardware['system']['drives']>[number];
 
 /** Configuration `title` of run `run` on system `system`. */
-function part(run: string, system: string, axes: Axes, more: Partial<Measurement> = {}): Configuration {
-  const drive = { model: system, media: 'hdd', count: 1 } as unknown as Drive;
+function part(run: string, system: string, axes: Axes, more: Partial<Measurement> = {}, media = 'hdd'): Configuration {
+  const drive = { model: system, media, count: 1 } as unknown as Drive;
   const own = { axes, system_id: system, configuration_id: Object.values(axes).join('-'), ...more };
   const base = configurationOf(run, [own], { system: { id: system, model: system, drives: [drive] } });
   return { ...base, token: `${run}:${own.configuration_id}`, title: Object.values(axes).join(', ') };
@@ -33,6 +33,13 @@ describe('readyClasses', () => {
     expect(tokens(ready)).toEqual([['r1:Linux', 'r2:Linux', 'r3:Linux']]);
     expect(ready[0]).toMatchObject({ title: 'Hard drives, Linux', id: 'hard-drives-linux' });
     expect(ready[0]?.pairs).toEqual({ A: 0, B: 3, C: 0, D: 0 });
+  });
+
+  it('says of drives whose type nobody recorded that it is not known, and mixes them with no others', () => {
+    const unknown = (run: string, system: string) => part(run, system, linux, {}, 'not_recorded');
+    const ready = readyClasses([unknown('r1', 's1'), unknown('r2', 's2'), part('r3', 's3', linux)], counter());
+    expect(ready).toMatchObject([{ title: 'Drives, type not recorded, Linux' }]);
+    expect(tokens(ready)).toEqual([['r1:Linux', 'r2:Linux']]);
   });
 
   it('offers nothing where no pair may be compared', () => {
