@@ -24,7 +24,7 @@ describe('processor use in a column', () => {
     expect(column.label).toBe('CPU, client');
     expect(column.cells).toEqual([
       ['90.0', 'of all cores', undefined],
-      ['85.2', 'of one core, per job or process', undefined],
+      ['85.2', 'of one core, per job, process or drive', undefined],
       ['30.0', 'basis not stated', undefined],
     ]);
   });
