@@ -35,6 +35,8 @@ export interface RunFacts extends Readonly<Record<(typeof CONDITIONS)[number], S
   readonly is_beside: boolean;
   /** What those jobs did, as one text; absent where there are none, or where one of them is not known. */
   readonly jobs_beside?: string;
+  /** One of those jobs was not held to a rate: it took as much as the system gave it. */
+  readonly is_beside_free?: true;
 }
 
 export interface Comparand {
@@ -130,6 +132,7 @@ export function comparandsOf(record: ComparedRun): (measurement: Measurement) =>
         ...(in_flight === undefined ? {} : { in_flight }),
         is_beside: others.length > 0,
         ...(jobs_beside === undefined ? {} : { jobs_beside }),
+        ...(others.some(({ rate_limited }) => rate_limited !== true) ? { is_beside_free: true } : {}),
       },
     };
   };

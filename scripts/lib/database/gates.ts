@@ -6,7 +6,7 @@ import { PROTECTION_AXES } from '../model/protection-schemes.ts';
 import type { CONDITIONS, Comparand, State } from './comparand.ts';
 import { CACHE_MARGIN, MOST_NOISE } from './comparison-thresholds.ts';
 import { forbids, type Gate, type GateKind, gate, type Value, warns } from './gate.ts';
-import { directHonoured, hostBusy, inFlight, latencyKind, runtime } from './measuring-gates.ts';
+import { besideRate, directHonoured, hostBusy, inFlight, latencyKind, runtime } from './measuring-gates.ts';
 import { noiseOf } from './noise.ts';
 import { workload, workloadButLoad } from './workload-gate.ts';
 
@@ -212,6 +212,7 @@ export function gatesWith(ofWorkload: GateKind): readonly GateKind[] {
     sameOf('kind', 'C', ({ measurement }) => measurement.kind),
     throttle,
     ofWorkload,
+    besideRate,
     trial,
     runtime,
     hostBusy,

@@ -1,4 +1,4 @@
-/** Gates of how figures were taken: for how long, by which machine, past which cache, and whether load and latency agree. */
+/** Gates of how figures were taken: for how long, by which machine, beside what, past which cache, and whether load and latency agree. */
 
 import { disagrees } from '../analyse/in-flight.ts';
 import { HOST_BUSY } from '../analyse/thresholds.ts';
@@ -28,6 +28,16 @@ export const hostBusy = forbids('host_busy', hostOf, (a, b): readonly Gate[] => 
   const isBusy = a === 'busy' || b === 'busy';
   return [gate('host_busy', isBusy ? 'C' : 'B', a === 'free' && b === 'free', a, b)];
 });
+
+/**
+ * Jobs beside a figure that took what the system gave them: the more they did, the less was left for it. Of two systems, the one that
+ * serves its writers worse may read faster.
+ */
+export const besideRate = forbids(
+  'beside_rate',
+  ({ facts: { is_beside_free } }) => (is_beside_free === true ? 'free' : undefined),
+  (a, b): readonly Gate[] => (a === undefined && b === undefined ? [] : [gate('beside_rate', 'C', false, a, b)]),
+);
 
 /** A file system that ignores O_DIRECT gives the figures of the memory in front of it; whether a test was on such a one may be in doubt. */
 export const directHonoured = forbids(

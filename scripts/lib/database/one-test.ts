@@ -54,9 +54,11 @@ export function changeBetween(a: Comparand, b: Comparand): readonly Change[] | u
   return changes.length === 0 ? undefined : changes;
 }
 
+const LOADS: ReadonlySet<string> = new Set(['rate_limited', 'beside', 'beside_rate']);
+
 /** Whether the same job of both was held back or ran beside others: one test has one offer and one set of jobs. */
 function isSharedLoad({ id, a, b }: Gate): boolean {
-  return (id === 'rate_limited' || id === 'beside') && a === 'yes' && b === 'yes';
+  return LOADS.has(id) && a === b && (a === 'yes' || a === 'free');
 }
 
 /** A gate as it counts between two figures of one test. */

@@ -12,6 +12,7 @@ const RUNS = [
   'iaa-ras-2024-drive-01',
   'iaa-ras-2024-drive-02',
   'iaa-ras-2024-drive-10',
+  'iaa-ras-2024-drive-11',
   'micron-9200-max-ceph-2018',
   'vitastor-1-3-1-cluster',
 ];
@@ -85,6 +86,14 @@ describe('compareMeasurements, on the published reports', () => {
   it('does not rank a stripe of two drives against one drive, nor one job beside others', () => {
     const one = IAA('01', 'single/test-1-sequential-write/all/write');
     expect(blocking(one, IAA('02', 'stripe/test-2-sequential-write/all/write'))).toEqual(['direct_honoured', 'layout']);
-    expect(blocking(one, IAA('10', 'single/test-4-write-and-read/write256m/write'))).toEqual(['beside']);
+    expect(blocking(one, IAA('10', 'single/test-4-write-and-read/write256m/write'))).toEqual(['beside', 'beside_rate']);
+  });
+
+  it('gives a ratio and no rank where each drive read while it wrote as fast as it could', () => {
+    const reads = (drive: string) => IAA(drive, 'single/test-4-write-and-read/read30m/read');
+    expect(blocking(reads('10'), reads('11'))).toEqual(['beside_rate']);
+    expect(compareMeasurements(comparand(reads('10')), comparand(reads('11'))).grade).toBe('C');
+    // One test of one drive, on two versions of its system, is compared with itself.
+    expect(compareMeasurements(comparand(reads('10')), comparand(reads('10').replace('11-2', '13-1'))).grade).toBe('A');
   });
 });

@@ -45,6 +45,7 @@ const FORBIDDEN: Readonly<Record<string, readonly Change[]>> = {
     ['direct without a fingerprint', [{ ...unhashed, direct: false }], [unhashed]],
     ['options without a fingerprint', [{ ...unhashed, workload_options: { fsync: '1' } }], [unhashed]],
   ],
+  beside_rate: [['is_beside_free', [{}, { is_beside_free: true }]]],
   trial: [['method_factor', [{ method_factor: 0.5 }]]],
   runtime: [['runtime_s', [{ runtime_s: 30 }]]],
   host_busy: [['host_cpu_pct', [{ host_cpu_pct: 95 }]]],

@@ -71,6 +71,8 @@ describe('jobs beside', () => {
     expect(told(job('a'))).toEqual([false, undefined]);
     expect(told(job('a'), job('a', { direction: 'write' }))).toEqual([false, undefined]);
     expect(told(job('a'), job('b'))[0]).toBe(true);
+    expect(factsOf([job('a'), job('b', { rate_limited: true })])).not.toHaveProperty('is_beside_free');
+    expect(factsOf([job('a'), job('b', { rate_limited: true }), job('c')]).is_beside_free).toBe(true);
     for (const other of [{ test_id: 'read' }, { configuration_id: 'x' }, { basis: 'vendor_stated' }] as const)
       expect(told(job('a'), job('b', other))).toEqual([false, undefined]);
   });
