@@ -12,6 +12,11 @@ export interface LoggedTest {
   readonly is_micro: boolean | undefined;
   /** log_avg_msec; undefined when not set, or not known. */
   readonly average_ms?: number;
+  /**
+   * bwavgtime or iopsavgtime, where rates may be logged in rows of so much time without log_avg_msec: fio 2.8 and before write no row for each
+   * I/O (stat.c, add_iops_sample; #337), but one with the size of an I/O all the same.
+   */
+  readonly rates_ms?: number;
   /** log_hist_msec. */
   readonly histogram_ms?: number;
   /** log_max_value=1, log_window_value=max: latencies are the largest of each window, not their mean. */
@@ -88,9 +93,11 @@ export function loggedTest(output: FioOutput, jobFile: JobFile | undefined, grou
   const order = beginsInOrder(entries, clones, phases, delays);
   const average_ms = number('log_avg_msec');
   const histogram_ms = number('log_hist_msec');
+  const is_micro = /^fio-[12]\./.test((report && textOf(report.value, 'fio version')) ?? '');
   return {
-    is_micro: /^fio-[12]\./.test((report && textOf(report.value, 'fio version')) ?? ''),
+    is_micro,
     ...(average_ms === undefined ? {} : { average_ms }),
+    ...(is_micro ? { rates_ms: Math.min(number('bwavgtime') ?? 500, number('iopsavgtime') ?? 500) } : {}),
     ...(histogram_ms === undefined ? {} : { histogram_ms }),
     is_max:
       options !== undefined &&

@@ -43,8 +43,11 @@ function readKind(
   for (const [file, named] of logs.entries()) {
     const { log, name, form } = named;
     const appended = name.index === undefined;
+    // Latencies have a row for each I/O where rates have not: fio 2.8 and before.
+    const single = grid.single || (countsOf !== undefined && form.single);
     const filled = createLanes({
       ...grid,
+      single,
       appended,
       ...(countsOf === undefined ? {} : { counts: countsOf(named, file) }),
     });

@@ -19,7 +19,7 @@ interface LogForm {
   readonly first_ms: number;
   /** Time of a clock (log_unix_epoch, log_alternate_epoch). */
   readonly is_epoch: boolean;
-  /** One row for each I/O: it has a size then, which averaged rows have not. */
+  /** One row for each I/O: it has a size then, which averaged rows of fio 2.13 and later have not. */
   readonly single: boolean;
   /** Median time between two rows of one direction, ms; undefined when no direction has two. */
   readonly typical_ms?: number;
@@ -27,8 +27,12 @@ interface LogForm {
   readonly least_ms?: number;
 }
 
+/** Rows may be sooner than they are due by this share of the time that they are of. */
+const EARLY = 0.1;
+
 /** Undefined for a log without rows. Histogram logs have the direction in front of the block size, and no value. */
-function formOf(log: FioLog, isHistogram: boolean, longest_ms: number): LogForm | undefined {
+function formOf(log: FioLog, type: LogName['type'], longest_ms: number, { rates_ms }: LoggedTest): LogForm | undefined {
+  const isHistogram = type === 'clat_hist';
   const isDirection = [true, true, true, true];
   const times: number[] = [];
   const places: (readonly number[])[] = [];
@@ -55,13 +59,15 @@ function formOf(log: FioLog, isHistogram: boolean, longest_ms: number): LogForm 
   }
   const typical_ms = quantileOf(gaps, 0.5);
   const least_ms = quantileOf(gaps, 0.1);
+  const isRate = type === 'bw' || type === 'iops';
+  const isOfTime = isRate && rates_ms !== undefined && (least_ms ?? 0) >= (1 - EARLY) * rates_ms;
   return {
     rows: times.length,
     columns,
     direction_column,
     first_ms: times.reduce((least, time) => Math.min(least, time), first_ms),
     is_epoch: isOfClock(first_ms, longest_ms),
-    single: !isHistogram && (isSized[direction_column - 2] ?? false),
+    single: !isHistogram && !isOfTime && (isSized[direction_column - 2] ?? false),
     ...(typical_ms === undefined || least_ms === undefined ? {} : { typical_ms, least_ms }),
   };
 }
@@ -130,7 +136,7 @@ export function sortLogs(logs: readonly FioLog[], test: LoggedTest, wanted?: num
     const name = parseLogName(log.file);
     if (name === undefined) unnamed.push(log.file);
     else if (read.has(name.type)) {
-      const form = formOf(log, name.type === 'clat_hist', longest_ms);
+      const form = formOf(log, name.type, longest_ms, test);
       if (form === undefined) {
         empty.push(log.file);
         problems.push(...log.read(() => false).problems);

@@ -41,3 +41,36 @@ describe('rows far apart', () => {
     expect(logged(900, log)).toEqual({ iops: [300, 300, 0, 0, 300, 300, 300, 300, 300], remarks: ['iops_differs'] });
   });
 });
+
+describe('rates without log_avg_msec', () => {
+  // fio 2.8, axboe/fio #337: a row for each 500 ms or more, with the size of an I/O
+  const log = [
+    [622, 1],
+    [1374, 130],
+    [2132, 149],
+    [2800, 62],
+    [3328, 121],
+    [4056, 163],
+  ].map(([time, iops]) => `${time}, ${iops}, 0, 1048576\n`);
+  const sized = { rw: 'randread', bs: '1m' };
+  const logged = (version: string) => {
+    const lat = [100, 600, 600, 600, 4000].map((time, row) => `${time}, ${row === 0 ? 500 : 700}, 0, 1048576\n`);
+    const logs = { 'x_iops.log': log.join(''), 'x_lat.log': lat.join('') };
+    return seriesOf(logs, [jobEntry(4056, 430, sized)], { 'fio version': version }).series;
+  };
+
+  it('are means of the time before each row in fio 2, where rows come as seldom', () => {
+    const old = logged('fio-2.8');
+    expect(old?.step_ms).toBe(728);
+    expect(old?.directions[0]?.iops?.map(Math.round)).toEqual([20, 132, 149, 71, 139]);
+    expect(old?.remarks).toEqual([]);
+  });
+
+  it('have latencies of single I/Os beside them', () => {
+    expect(logged('fio-2.8')?.directions[0]?.lat_mean_ns).toEqual([650_000, null, null, null, null]);
+  });
+
+  it('are single I/Os in fio 3', () => {
+    expect(logged('fio-3.33')?.directions[0]?.iops?.slice(0, 20)).toContain(10);
+  });
+});
