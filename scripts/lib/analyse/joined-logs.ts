@@ -1,6 +1,7 @@
 /** Rates and mean latencies of the logs of a test on one grid, each held against what fio reports. */
 
 import type { Measurement } from '#types';
+import { inputNotice } from '../formats/input-notice.ts';
 import {
   coarsen,
   coarsenLatency,
@@ -118,6 +119,22 @@ function joinOnce({ sorted, grid, test, measurements, reported, histogram_ms }: 
 
 const isOff = ({ check }: DirectionSeries): boolean => check !== undefined && logsDisagree(check);
 
+/** What else is logged: rates of log_compression that are not those of the result are no rates. */
+function withoutRates(asked: AskedLogs): JoinedLogs {
+  const kinds = new Map([...asked.sorted.kinds].filter(([kind]) => kind !== 'iops' && kind !== 'bw'));
+  const rest = joinOnce({ ...asked, sorted: { ...asked.sorted, kinds } }, false);
+  const [first] = asked.sorted.kinds.get('iops') ?? asked.sorted.kinds.get('bw') ?? [];
+  rest.read.problems.unshift(
+    inputNotice(first?.log.file ?? '', {
+      message:
+        'the rates of the logs are not shown over time: with log_compression fio averages what it logs of each I/O',
+      found: 'log_compression with log_avg_msec',
+      fix: 'run without log_compression: averaged logs are small',
+    }),
+  );
+  return rest;
+}
+
 /**
  * Between two rows far apart there was either no I/O, for which fio writes none, or fio came late on a busy host: the later row is then over all of
  * that time. Only fio's own figures tell which: rows are taken to be late where the logs agree with those so, and not otherwise.
@@ -125,6 +142,7 @@ const isOff = ({ check }: DirectionSeries): boolean => check !== undefined && lo
 export function joinLogs(asked: AskedLogs): JoinedLogs {
   const found = joinOnce(asked, false);
   if (asked.grid.single || !found.rates.some(isOff)) return found;
+  if (asked.test.is_compressed) return withoutRates(asked);
   const late = joinOnce(asked, true);
   if (late.rates.some(isOff)) return found;
   late.read.remarks.push({ key: 'late_rows', values: {} });

@@ -17,6 +17,8 @@ export interface LoggedTest {
    * I/O (stat.c, add_iops_sample; #337), but one with the size of an I/O all the same.
    */
   readonly rates_ms?: number;
+  /** log_compression with log_avg_msec: rows of rates may then be means of what is logged of each I/O, which is 1 for IOPS (iolog.h, per_unit_log). */
+  readonly is_compressed: boolean;
   /** log_hist_msec. */
   readonly histogram_ms?: number;
   /** log_max_value=1, log_window_value=max: latencies are the largest of each window, not their mean. */
@@ -98,6 +100,7 @@ export function loggedTest(output: FioOutput, jobFile: JobFile | undefined, grou
     is_micro,
     ...(average_ms === undefined ? {} : { average_ms }),
     ...(is_micro ? { rates_ms: Math.min(number('bwavgtime') ?? 500, number('iopsavgtime') ?? 500) } : {}),
+    is_compressed: average_ms !== undefined && number('log_compression') !== undefined,
     ...(histogram_ms === undefined ? {} : { histogram_ms }),
     is_max:
       options !== undefined &&
@@ -121,6 +124,7 @@ export function loggedAlone(measurements: readonly Measurement[]): LoggedTest {
   const runtimes = measurements.map(({ runtime_s = 0 }) => 1000 * runtime_s);
   return {
     is_micro: measurements.some(({ lat_mean_ns }) => lat_mean_ns !== undefined) ? false : undefined,
+    is_compressed: false,
     is_max: false,
     ramp_ms: 0,
     ran_ms: Math.max(0, ...runtimes),

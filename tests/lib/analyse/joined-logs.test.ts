@@ -74,3 +74,30 @@ describe('rates without log_avg_msec', () => {
     expect(logged('fio-3.33')?.directions[0]?.iops?.slice(0, 20)).toContain(10);
   });
 });
+
+describe('logs made with log_compression and log_avg_msec', () => {
+  const asked = { rw: 'randread', log_avg_msec: '500', log_compression: '64k' };
+  const logged = (iops: number) =>
+    seriesOf(
+      {
+        'x_iops.1.log': rows([500, iops], [1000, iops], [1500, iops], [2000, iops]),
+        'x_lat.1.log': rows([500, 9], [1000, 9]),
+      },
+      [jobEntry(2000, 8000, asked)],
+    );
+
+  it('have no rates where fio 3.33 wrote the mean of single I/Os, which is told', () => {
+    const { series, problems } = logged(1);
+    expect(series?.directions).toMatchObject([{ direction: 'read', lat_mean_ns: [9, 9] }]);
+    expect(series?.directions[0]).not.toHaveProperty('iops');
+    expect(problems).toMatchObject([
+      { severity: 'notice', file: 'raw/x_iops.1.log', found: 'log_compression with log_avg_msec' },
+    ]);
+  });
+
+  it('have them where they are those of the result', () => {
+    const { series, problems } = logged(4000);
+    expect(series?.directions[0]?.iops).toEqual([4000, 4000, 4000, 4000]);
+    expect(problems).toEqual([]);
+  });
+});

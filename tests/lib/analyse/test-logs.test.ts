@@ -6,6 +6,7 @@ import { parseLogName } from '../../../scripts/lib/fio/log-name.ts';
 
 const TEST: LoggedTest = {
   is_micro: false,
+  is_compressed: false,
   is_max: false,
   ramp_ms: 0,
   ran_ms: 60_000,
