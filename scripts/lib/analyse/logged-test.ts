@@ -1,9 +1,11 @@
 /** What result and job file say about the logs of a test, or the run where there is no result. */
 import type { Measurement } from '#types';
+import { askedLogs } from '../fio/asked-logs.ts';
 import { canonicalOption, isOn, numberOption } from '../fio/effective-options.ts';
 import { type FioEntry, finalEntriesOf, hidesJobs } from '../fio/entries.ts';
 import { finalDocuments } from '../fio/final-documents.ts';
 import { numberOf, objectOf, textOf } from '../fio/fio-keys.ts';
+import type { LogName } from '../fio/log-name.ts';
 import { delaysOf, phasesOf } from '../fio/phases.ts';
 import type { FioOutput, JobFile } from '../fio/types.ts';
 
@@ -26,12 +28,14 @@ export interface LoggedTest {
   readonly ramp_ms: number;
   /** From the begin of the first job to the end of the last, ms, as far as fio timed them; 0 when not known. */
   readonly ran_ms: number;
-  /** Jobs that ran, all groups together; at least 1. */
+  /** Jobs that ran; at least 1. */
   readonly jobs: number;
   /** Names of the jobs that ran at the same time, in order: groups of them ran one after the other. */
   readonly groups: readonly (readonly string[])[];
   /** Group of the nth job of the whole run, from 1; undefined when fio's entries do not tell. */
   readonly groupOf: (index: number) => number | undefined;
+  /** Group whose jobs alone ask for a log of that name; undefined when none or several do. */
+  readonly groupAsking: (name: LogName) => number | undefined;
   /** How long after the first of its group the nth job of the whole run began, ms: its logs count from then. */
   readonly delayOf: (index: number) => number;
   /** The file holds several runs: their logs cannot be told apart. */
@@ -81,13 +85,20 @@ function beginsInOrder(
   return others.every((own) => inGroups(own) === inGroups(first)) ? first : [];
 }
 
-/** `jobFile` supplies what this version of fio does not print. `group`: times and intervals of that group of jobs, else of all. */
+function groupAsking(phases: readonly (readonly FioEntry[])[], { prefix, type }: LogName): number | undefined {
+  const asks = (entry: FioEntry) => askedLogs(entry).some((log) => log.prefix === prefix && log.type === type);
+  const [first, ...others] = phases.flatMap((phase, group) => (phase.some(asks) ? [group] : []));
+  return others.length === 0 ? first : undefined;
+}
+
+/** `jobFile` supplies what this version of fio does not print. `group`: jobs, times and intervals of that group of jobs, else of all. */
 export function loggedTest(output: FioOutput, jobFile: JobFile | undefined, group?: number): LoggedTest {
   const finals = finalDocuments(output.documents);
   const report = finals.at(-1);
   const entries = finalEntriesOf(output, jobFile).filter((entry) => entry.report === report);
   const phases = phasesOf(entries);
   const asked = group === undefined ? entries : (phases[group] ?? []);
+  const own: ReadonlySet<FioEntry | undefined> = new Set(asked);
   const options = asked[0]?.options;
   const number = (name: string) => (options && numberOption(options, name)) || undefined;
   const clones = entries.map((entry) => clonesOf(entry, entries));
@@ -109,10 +120,11 @@ export function loggedTest(output: FioOutput, jobFile: JobFile | undefined, grou
     ran_ms: Math.max(0, ...asked.map((entry) => (delays.get(entry) ?? 0) + longestRuntime(entry))),
     jobs: Math.max(
       1,
-      clones.reduce((sum, count) => sum + count, 0),
+      clones.reduce((sum, count, place) => sum + (own.has(entries[place]) ? count : 0), 0),
     ),
     groups: phases.map((phase) => [...new Set(phase.map(({ name }) => name))]),
     groupOf: (index) => order[index - 1]?.group,
+    groupAsking: (name) => groupAsking(phases, name),
     delayOf: (index) => order[index - 1]?.delay_ms ?? 0,
     several_runs: finals.length > 1,
   };
@@ -131,6 +143,7 @@ export function loggedAlone(measurements: readonly Measurement[]): LoggedTest {
     jobs: numjobs * clients,
     groups: [],
     groupOf: () => undefined,
+    groupAsking: () => undefined,
     delayOf: () => 0,
     several_runs: false,
   };

@@ -46,7 +46,7 @@ function untold(file: string, { groups }: LoggedTest): Problem {
     message:
       'the jobs ran in several groups, and it cannot be told which group a log belongs to; nothing is shown over time',
     found: groups.map((names) => names.join(', ')).join('; '),
-    fix: 'run with per_job_logs=1 and without group_reporting over unlike jobs, or one group a test',
+    fix: 'give the jobs of each group a prefix of their own (write_bw_log and the like), or run with per_job_logs=1 and without group_reporting over unlike jobs',
   });
 }
 

@@ -145,7 +145,8 @@ export function sortLogs(logs: readonly FioLog[], test: LoggedTest, wanted?: num
   }
   const kept = found.filter(({ name }) => !TOTAL.test(name.prefix));
   const totals = kept.length > 0 ? [] : found.map(({ log }) => log.file);
-  const groupOf = ({ name }: NamedLog) => (name.index === undefined ? undefined : test.groupOf(name.index));
+  const groupOf = ({ name }: NamedLog) =>
+    (name.index === undefined ? undefined : test.groupOf(name.index)) ?? test.groupAsking(name);
   const several = test.groups.length > 1;
   const groups = kept.map(groupOf).filter((group) => group !== undefined);
   const group = several && groups.length === kept.length ? (wanted ?? Math.min(...groups)) : undefined;

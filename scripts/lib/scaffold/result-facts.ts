@@ -1,7 +1,8 @@
 /** What a result and its job file tell about the files that belong to it, and about the load. */
 import { runResultRules } from '../check/run-rules.ts';
+import { askedLogs } from '../fio/asked-logs.ts';
 import { isOn, numberOption, optionsOfSection } from '../fio/effective-options.ts';
-import { type FioEntry, type MeasuredEntry, measuredEntriesOf } from '../fio/entries.ts';
+import { type MeasuredEntry, measuredEntriesOf } from '../fio/entries.ts';
 import { finalDocuments } from '../fio/final-documents.ts';
 import { numberOf, textOf } from '../fio/fio-keys.ts';
 import { groupsOf } from '../fio/groups.ts';
@@ -14,25 +15,7 @@ import { knownOfLoad } from './known-load.ts';
 import { loadWords } from './load-words.ts';
 import type { LooseResult, PairedJobFile, ResultFacts } from './types.ts';
 
-const logOptions: Readonly<Record<string, readonly string[]>> = {
-  write_bw_log: ['bw'],
-  write_iops_log: ['iops'],
-  write_lat_log: ['lat', 'clat', 'slat'],
-  write_hist_log: ['clat_hist'],
-};
 const numbers: Readonly<Record<string, number>> = { read: 0, write: 1, trim: 2 };
-
-function logsOf(entries: readonly FioEntry[]): ResultFacts['logs'] {
-  return entries.flatMap(({ name, options }) =>
-    Object.entries(logOptions).flatMap(([option, types]) => {
-      const given = options.values.get(option);
-      if (given === undefined) return [];
-      // A flag without a value: fio takes the job's name. Newer versions print it as "", job files have "1".
-      const path = (given === '' || given === '1' ? name : given).split('/');
-      return types.map((type) => ({ prefix: path.at(-1) ?? '', folders: path.slice(0, -1), type }));
-    }),
-  );
-}
 
 /** Jobs as fio counts them for the names of logs: clones count each, on one client. */
 function mostJobs(entries: readonly MeasuredEntry[], jobFile: JobFile | undefined): number | undefined {
@@ -94,7 +77,7 @@ function factsOf({ path, sha256, result }: LooseResult, paired: PairedJobFile | 
     path,
     sha256,
     ...(paired === undefined ? {} : { job_file: paired.path }),
-    logs: logsOf(entries),
+    logs: entries.flatMap(askedLogs),
     jobs: [...new Set(entries.map(({ name }) => name))],
     has_clock: entries.some(({ options }) => isOn(options, 'log_alternate_epoch')),
     lists_options: entries.some(({ options }) => options.listed),

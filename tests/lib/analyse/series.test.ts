@@ -263,6 +263,21 @@ describe('what is missing', () => {
     expect(problems).toMatchObject([{ severity: 'notice', file: 'raw/x_iops.log' }]);
   });
 
+  it('reads logs that all jobs of a group share, where their options name them', () => {
+    // fio 3.33, per_job_logs=0: no index in the names, one prefix for each job
+    const group = (jobname: string, groupid: number) => ({
+      ...jobEntry(2000, 20, { log_avg_msec: '1000', stonewall: '', write_iops_log: `logs/${jobname}` }),
+      jobname,
+      groupid,
+    });
+    const logs = { 'first_iops.log': rows([1000, 10], [2000, 10]), 'second_iops.log': rows([1000, 99], [2000, 99]) };
+    const { series, problems } = seriesOf(logs, [group('first', 0), group('second', 1)]);
+    expect(problems).toEqual([]);
+    expect(series).toMatchObject({ jobs: ['first'], directions: [{ iops: [10, 10] }] });
+    expect(series?.remarks).toEqual([{ key: 'groups_in_sequence', values: {} }]);
+    expect(series?.later).toMatchObject([{ jobs: ['second'], directions: [{ iops: [99, 99] }] }]);
+  });
+
   it('ends both directions where the first of them stops, though the other goes on for a window', () => {
     // fio 3.0 leaves the last window of reads out
     const logs = { 'x_iops.1.log': rows([1000, 10], [1000, 5, 1], [2000, 10], [2000, 5, 1], [3000, 5, 1]) };

@@ -13,6 +13,7 @@ const TEST: LoggedTest = {
   jobs: 1,
   groups: [['a']],
   groupOf: () => 0,
+  groupAsking: () => undefined,
   delayOf: () => 0,
   several_runs: false,
 };
