@@ -1,9 +1,11 @@
 /** Entries that belong together: clones of one job, on one client or on many, that ran at the same time. */
 
 import { countBy } from '../base/group-by.ts';
+import { blockSizeOf } from './block-sizes.ts';
 import { numberOption } from './effective-options.ts';
 import type { MeasuredEntry } from './entries.ts';
 import { numberOf, objectOf } from './fio-keys.ts';
+import { printedValues } from './global-options.ts';
 import { basePattern } from './load.ts';
 import { directionsOfPattern } from './patterns.ts';
 import { replayedTraces } from './replay.ts';
@@ -20,7 +22,7 @@ export interface JobGroup {
   readonly summed: boolean;
   /** fio summed several jobs into the entry: name of the first, options of the last, figures of all. */
   readonly several_jobs: boolean;
-  /** The global options that fio printed are not those of this job, but of another job file. */
+  /** The global options that fio printed are not those of this job, but of another job file, or of a [global] section behind it. */
   readonly other_globals: boolean;
   /** Fewer clones report than the options ask for. */
   readonly clones_missing: boolean;
@@ -60,6 +62,8 @@ function longestRuntime(entry: MeasuredEntry): number {
 }
 
 const VERIFYING = ['verify', 'do_verify', 'experimental_verify'];
+const SIZES = ['bs', 'bsrange', 'bssplit'];
+const DATA = ['read', 'write'] as const;
 const SYNCING = ['end_fsync', 'fsync_on_close'];
 
 /** I/O in a direction that the pattern does not have. */
@@ -85,17 +89,30 @@ function sumsSeveralJobs(entry: MeasuredEntry, declared: number | undefined): bo
   return declared !== undefined && ran >= 500 && !SYNCING.some(has) && time / ran > declared * 1.02 + 0.25;
 }
 
+/** Bytes of an I/O that the global block size cannot have; whole ones, which many short I/Os do not make. */
+function hasStrangeSize({ value, options, figures }: MeasuredEntry): boolean {
+  const own = printedValues(objectOf(value, 'job options'));
+  if (!options.listed || SIZES.some((name) => own.has(name))) return false;
+  return DATA.some((direction) => {
+    const { io_bytes = 0, total_ios = 0 } = figures.get(direction) ?? {};
+    const asked = blockSizeOf(options, direction);
+    return asked !== undefined && total_ios >= 100 && io_bytes % total_ios === 0 && io_bytes / total_ios !== asked;
+  });
+}
+
 /**
- * fio prints the global options of the last job file of its command line only. I/O that they do not ask for betrays it, in an entry that
- * names no pattern of its own and took no longer than the one job did.
+ * fio prints the global options of the last job file of its command line only, and those of several sections as one. I/O that they do not ask
+ * for betrays it, in an entry that took no longer than the one job did: in a direction where it names no pattern of its own, or of another
+ * size where the last job, whose they are, has theirs.
  */
-function hasOtherGlobals(entry: MeasuredEntry): boolean {
-  const own = objectOf(entry.value, 'job options') ?? {};
-  if (VERIFYING.some((name) => entry.options.values.has(name)) || own.rw !== undefined || own.readwrite !== undefined)
-    return false;
+function hasOtherGlobals(entry: MeasuredEntry, last: MeasuredEntry | undefined): boolean {
+  const own = printedValues(objectOf(entry.value, 'job options'));
+  if (VERIFYING.some((name) => entry.options.values.has(name)) || entry.client !== undefined) return false;
   const time = numberOf(entry.value, 'job_runtime') ?? 0;
   const ran = longestRuntime(entry);
-  return entry.client === undefined && time > 0 && ran >= 500 && time / ran <= 1.02 && hasStrangeDirection(entry);
+  if (time === 0 || ran < 500 || time / ran > 1.02) return false;
+  if (!own.has('rw') && hasStrangeDirection(entry)) return true;
+  return last !== undefined && entry !== last && hasStrangeSize(entry) && !hasStrangeSize(last);
 }
 
 /** Clients, and the entries that each of them has; undefined where they have not as many. */
@@ -125,7 +142,7 @@ function groupOf(entries: readonly [MeasuredEntry, ...MeasuredEntry[]], other_gl
 export function groupsOf(entries: readonly MeasuredEntry[]): readonly JobGroup[] {
   const [only, ...others] = entries;
   // Jobs of one file stand before those of the next.
-  const lastOther = entries.findLastIndex(hasOtherGlobals);
+  const lastOther = entries.findLastIndex((entry) => hasOtherGlobals(entry, entries.at(-1)));
   if (only !== undefined && others.length === 0) return [groupOf([only], lastOther === 0)];
   const groups = new Map<string, [MeasuredEntry, ...MeasuredEntry[]]>();
   for (const [index, entry] of entries.entries()) {

@@ -183,7 +183,7 @@ function groupNotices(group: JobGroup): readonly Notice[] {
   if (group.other_globals) {
     found.push({
       rule: 'N-globals-differ',
-      text: 'fio printed the [global] options of another job file; the load of this job is not known.',
+      text: 'fio printed [global] options of another job file or section, not those of this job; its load is not known.',
     });
   } else if (group.several_jobs) {
     found.push({

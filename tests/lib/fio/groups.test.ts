@@ -125,6 +125,29 @@ describe('an entry of several jobs', () => {
     expect(told({ ...ran('b', reads), job_runtime: 2000 })[0]?.[2]).toEqual(['N-several-jobs']);
   });
 
+  it('is none where the last job alone has I/Os of the global block size', () => {
+    // fio 3.33, two job files: the first with bs=4k, the second with bs=64k; jobs with patterns of their own.
+    const ran = (name: string, rw: string, figures: object) => ({
+      ...{ jobname: name, groupid: 0, error: 0, 'job options': { rw }, ...figures },
+      job_runtime: 1000,
+    });
+    const of = (bytes: number) => ({ ...direction(100), io_bytes: 100 * bytes });
+    const told = (...jobs: readonly object[]) =>
+      normaliseFio(fioOutput({ 'global options': { bs: '64k' }, jobs })).measurements.map((one) => [
+        one.bs_bytes,
+        one.notices.some(({ rule }) => rule === 'N-globals-differ'),
+      ]);
+    const small = ran('a', 'randread', { read: of(4096) });
+    const last = ran('b', 'randwrite', { write: of(65536) });
+    expect(told(small, last)).toEqual([
+      [undefined, true],
+      [65536, false],
+    ]);
+    // Short I/Os make no whole mean; where the last job's differ too, the options are none of the load.
+    expect(told(ran('a', 'randread', { read: { ...of(4096), io_bytes: 409_601 } }), last)[0]).toEqual([65536, false]);
+    expect(told(small, ran('b', 'randwrite', { write: of(8192) }))[0]).toEqual([65536, false]);
+  });
+
   it('is none of clones that each have an entry', () => {
     const clone = { ...job('a', { rw: 'randread', numjobs: '2' }), job_runtime: 9000 };
     expect(rules(read(clone, clone))).not.toContain('N-several-jobs');
