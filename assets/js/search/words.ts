@@ -5,6 +5,7 @@ import { asWritten, asWrittenOfRow } from '#engine/scripts/lib/pages/search/ques
 import type { SearchIndex } from '#types';
 
 const GAP = '[^\\p{L}\\p{N}]*';
+const BEGIN = '(?<![\\p{L}\\p{N}])';
 
 /** Words in lower case, with the letters and digits only. */
 function wordsOf(q: string): readonly string[] {
@@ -16,14 +17,18 @@ function wordsOf(q: string): readonly string[] {
 
 /**
  * A test of texts for each word. Letters and digits count only, so that "PM-9A3" and "pm9a3" are one; a number is not the end of
- * another one: "4k" is not found in "64k".
+ * another one: "4k" is not found in "64k"; and one or two Latin letters begin a word: "so" is not found in "resources".
  */
 function testsOf(q: string): readonly ((text: string) => boolean)[] {
   return wordsOf(q)
     .map((word) => [...word])
     .map((letters) => {
-      const isNumber = /\p{N}/u.test(letters[0] ?? '');
-      const pattern = new RegExp(`${isNumber ? '(?<!\\p{N})' : ''}${letters.join(GAP)}`, 'u');
+      const before = /\p{N}/u.test(letters[0] ?? '')
+        ? '(?<!\\p{N})'
+        : /^[a-z]{1,2}$/.test(letters.join(''))
+          ? BEGIN
+          : '';
+      const pattern = new RegExp(`${before}${letters.join(GAP)}`, 'u');
       return (text) => pattern.test(text.toLowerCase());
     });
 }
@@ -149,6 +154,7 @@ export function rowMatcher(
   const texts = textsOfWorkloads(index, textOf);
   const ofWorkload = texts.map(bits);
   const ofDirection = dictionaries.direction.map(bits);
+  const ofTest = dictionaries.test_id.map(bits);
   const words = wordsOf(asked).slice(0, MOST_WORDS);
   const isWorkload = namesWorkload(words, texts);
   const asks = asksOf(words, index);
@@ -162,7 +168,9 @@ export function rowMatcher(
   return (row) => {
     let beside = ofConfiguration[columns.configuration[row] ?? -1] ?? 0;
     for (const { column, values } of coded) beside |= values[column[row] ?? -1] ?? 0;
-    let own = (ofWorkload[columns.workload[row] ?? -1] ?? 0) | (ofDirection[columns.direction[row] ?? -1] ?? 0);
+    // What has no class of its own, such as an estimate for "random 4k", is what its test is called.
+    const work = ofWorkload[columns.workload[row] ?? -1] ?? ofTest[columns.test_id[row] ?? -1] ?? 0;
+    let own = work | (ofDirection[columns.direction[row] ?? -1] ?? 0);
     for (const { bit, isIn } of asks) if (isIn(row)) own |= bit;
     return ((beside & others) | own) === all;
   };

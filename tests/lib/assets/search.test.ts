@@ -199,6 +199,16 @@ describe('matcherOf', () => {
     expect(['4k random read', '64k random read', '128k, 4k random'].map(fits)).toEqual([true, false, true]);
     expect(matcherOf('3.84')('PM9A3 3.84 TB')).toBe(true);
   });
+
+  it('finds one or two letters where a word begins, and not within one', () => {
+    const fits = (q: string) => ['Sol PM-883', 'resources, Upmost'].map(matcherOf(q));
+    expect([fits('so'), fits('pm'), fits('sou')]).toEqual([
+      [true, false],
+      [true, false],
+      [false, true],
+    ]);
+    expect(matcherOf('读')('随机读')).toBe(true);
+  });
 });
 
 describe('rowMatcher', () => {
@@ -263,6 +273,14 @@ describe('rowMatcher', () => {
 
   it('takes the beginning of a word of workloads for that word', () => {
     expect([found('rand'), found('randr'), found('writ')]).toEqual([[0, 2, 3], [0, 2, 3], [1]]);
+  });
+
+  it('finds a row whose work has no class by what its test is called', () => {
+    const columns = { ...searched.columns, workload: [0, 1, 0, null], test_id: [0, 0, 0, 1] };
+    const dictionaries = { ...searched.dictionaries, test_id: ['random-4k', 'write-4k-limit'] };
+    const own = (q: string) =>
+      [0, 1, 2, 3].filter(rowMatcher({ ...searched, columns, dictionaries }, q, String) ?? (() => true));
+    expect([own('4k'), own('write'), own('4k limit')]).toEqual([[0, 2, 3], [1, 3], [3]]);
   });
 
   it('takes a size in any spelling, and a metric for that of figures that have it', () => {
