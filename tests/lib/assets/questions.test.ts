@@ -111,6 +111,11 @@ describe('a question in own words', () => {
     ]);
   });
 
+  it('asks for neither of two where one is nothing: the other is half of the question', () => {
+    expect(meant('what does the Dorado do at 8k and how many iops')).toBe('?q=Dorado+8k+iops');
+    expect(meant('is vitastor faster than Dorado')).toBe('?q=vitastor+|+Dorado');
+  });
+
   it.each([
     ['какой диск быстрее на записи', '?q=запи&kind=drive'],
     ['сколько iops у самсунг до 1 мс', '?q=iops+samsung&mean=1ms'],

@@ -5,7 +5,7 @@
 import { word } from '../../base/words.ts';
 import { type Choice, FACETS, type Facet } from './filter-rows.ts';
 import { anyOf, listed, readPhrase, TIME_UNIT } from './phrase.ts';
-import type { Asked } from './state.ts';
+import { type Asked, NOTHING } from './state.ts';
 
 export interface Understood {
   readonly asked: Asked;
@@ -160,7 +160,10 @@ function readWords(asked: Asked, likely: Choice, known: Known): Understood & { r
       { ...asked, q },
     ];
   });
-  const found = readings.find(known.isFound);
+  // "a at 8k and is it steady" is no question for whatever is steady: each of two has to be something.
+  const isEach = ({ q }: Asked): boolean =>
+    q.split('|').every((side) => known.isKnown(side.trim()) || known.isFound({ ...NOTHING, q: side }));
+  const found = readings.find((reading) => known.isFound(reading) && isEach(reading));
   return { asked: found ?? { ...asked, q: joinedBy('') }, filler, strange, instead, isFound: found !== undefined };
 }
 
