@@ -115,6 +115,7 @@ function limitTable(latency: LimitedLatency, underOf: (limit: Limit) => Under, d
   const limits = LIMITS_MS.map((ms): Limit => ({ latency, ns: ms * factorOf('ms') }));
   const all = linesOf(limits.map(underOf));
   const lines = all.slice(0, MOST_ROWS);
+  const largest = Math.max(...lines.flatMap(({ readings }) => readings.map(rateOf)));
   const columns = limits.flatMap((_, place) => {
     const found = lines.map(({ readings }) => readings[place]);
     if (found.every((reading) => rateOf(reading) < 0)) return [];
@@ -125,6 +126,8 @@ function limitTable(latency: LimitedLatency, underOf: (limit: Limit) => Under, d
       if (line === undefined || reading === undefined) return cell;
       return {
         ...cell,
+        // One rate under tighter and looser limits: bars compare along a row as they do down a column.
+        ...(cell.bar === undefined ? {} : { bar: Math.round((100 * rateOf(reading)) / largest) }),
         ...belowRate(reading, line, line.ranks[place], pointLinks(reading, latency, data, scale), data),
       };
     });

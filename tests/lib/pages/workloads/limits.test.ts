@@ -64,6 +64,19 @@ describe('presentLimitTables', () => {
     );
   });
 
+  it('has bars that compare along a row too: of the highest rate of all columns', () => {
+    const [table] = tablesOf(load(1, 1000, 0.4), load(2, 2000, 1), load(4, 4000, 5));
+    const [, ...cells] = table?.groups[0]?.rows[0]?.cells ?? [];
+    expect(cells.map(({ text, bar }) => [plain(text), bar])).toEqual([
+      ['~1.17', 29],
+      ['2.00', 50],
+      ['~2.50', 63],
+      ['≥4.00', 100],
+      ['≥4.00', 100],
+      ['≥4.00', 100],
+    ]);
+  });
+
   it('says of a rate between two points how it was read, and not that a source rounded it', () => {
     const titleAt = (limit: string, ...all: readonly Measurement[]) => {
       const [table] = tablesOf(...all);
