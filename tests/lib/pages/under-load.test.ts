@@ -121,6 +121,25 @@ describe('the table of points', () => {
     expect(pointsOf((one) => 15_000_000 * loadOf(one))?.limit).toEqual({ metric: 'lat_mean', ms: 100 });
   });
 
+  it('has bandwidth where block sizes differ, and not beside IOPS of one size, which say the same', () => {
+    const metricsOf = (bs: readonly number[]) => {
+      const run = gridOf(['z-two']);
+      const measurements = bs.flatMap((bs_bytes) =>
+        run.measurements.map((one) => ({
+          ...one,
+          id: `${one.id}-${bs_bytes}`,
+          test_id: `${one.test_id}-${bs_bytes}`,
+          bs_bytes,
+          bw_bytes_per_s: (one.iops ?? 0) * bs_bytes,
+        })),
+      );
+      const views = familiesOf({ ...run, measurements }).flatMap(viewsOfFamily);
+      return views.find(({ view }) => view.kind === 'load-points')?.view.metrics;
+    };
+    expect(metricsOf([4096])).toEqual(['iops', 'lat_mean']);
+    expect(metricsOf([4096, 8192])).toEqual(['iops', 'bw', 'lat_mean']);
+  });
+
   it('has those of the lowest latency where they are others than those of the lowest load', () => {
     expect(pointsOf((one) => 400_000 * loadOf(one))?.points).not.toContain('lowest_latency');
     expect(pointsOf((one) => 400_000 / loadOf(one))?.points).toContain('lowest_latency');

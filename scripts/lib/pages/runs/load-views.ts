@@ -217,11 +217,10 @@ function heatView(family: Family): LoadView {
   };
 }
 
+const sizesOf = ({ measurements }: Family): number => new Set(measurements.map(({ bs_bytes }) => bs_bytes)).size;
+
 function limitOf({ measurements }: Family): number {
-  const least = measurements.reduce(
-    (low, one) => Math.min(low, metricNumber(one, 'lat_mean') ?? low),
-    Number.POSITIVE_INFINITY,
-  );
+  const least = Math.min(...measurements.map((one) => metricNumber(one, 'lat_mean') ?? Number.POSITIVE_INFINITY));
   return LIMITS_MS.find((ms) => least <= ms * factorOf('ms')) ?? LIMITS_MS[0];
 }
 
@@ -237,7 +236,9 @@ function isLowestFirst({ measurements, load }: Family): boolean {
 }
 
 function pointsView(family: Family): LoadView {
-  const shown = metricsIn('best').filter((metric) => hasCurve(family, metric));
+  // In blocks of one size bandwidth says what IOPS say, in columns that the table would scroll for.
+  const isTwice = sizesOf(family) === 1 && hasCurve(family, 'iops');
+  const shown = metricsIn('best').filter((metric) => hasCurve(family, metric) && !(isTwice && metric === 'bw'));
   const isJudged = family.record.analysis.verdicts.some(({ id }) => id === 'V-knee');
   const saturation = isJudged ? (['saturation'] as const) : [];
   const lowest = isLowestFirst(family) ? [] : (['lowest_latency'] as const);
@@ -267,10 +268,9 @@ function* candidatesOf(family: Family): Generator<LoadView> {
   const [hasIops, hasLatency] = [hasCurve(family, 'iops'), hasCurve(family, 'lat_mean')];
   if (!hasIops && !hasCurve(family, 'bw')) return;
   const workload = familyTitle(family);
-  const sizes = new Set(family.measurements.map(({ bs_bytes }) => bs_bytes)).size;
   if (hasIops && hasLatency) yield curveView(family);
   if (!hasIops) yield lineView(family, 'bw');
-  else yield sizes > MOST_SIZES ? heatView(family) : lineView(family, 'iops', peakFinding(workload, family));
+  else yield sizesOf(family) > MOST_SIZES ? heatView(family) : lineView(family, 'iops', peakFinding(workload, family));
   if (hasCurve(family, 'lat_p99')) yield lineView(family, 'lat_p99', tailFinding(workload, family));
   if (hasLatency) yield pointsView(family);
 }
