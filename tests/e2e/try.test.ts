@@ -143,9 +143,11 @@ describe('files of fio given to /try/', () => {
     await site.look('try/', {}, async ({ page, faults }) => {
       const button = page.locator('[data-example]');
       const id = await button.getAttribute('data-example');
-      const { tests } = JSON.parse(await readFile(join(siteDir, `api/v1/runs/${id}.json`), 'utf8')).run;
+      const { run, hardware } = JSON.parse(await readFile(join(siteDir, `api/v1/runs/${id}.json`), 'utf8'));
       await button.click();
-      await isSaid(page, new RegExp(`^${tests.length} results are shown`));
+      await isSaid(page, new RegExp(`^${run.tests.length} results are shown`));
+      expect(await page.locator('[data-system]').inputValue()).toBe(hardware.system.kind);
+      await expect.poll(() => resultsOf(page).locator('.placed').first().textContent()).toContain('Rank ');
       expect(await resultsOf(page).locator('figure.chart svg').count()).toBeGreaterThan(3);
       expect(await resultsOf(page).textContent()).not.toContain('LICENSE');
       expect(faults).toEqual([]);

@@ -1,8 +1,14 @@
 /** The raw files of a published run, as if a reader had dropped its folder. */
+import type { Kind } from '#engine/scripts/lib/pages/try/own-figures.ts';
 import type { RawFiles, RunDetail } from '#types';
 import { fetchJson } from '../compare/configurations.ts';
 import { hrefIn, type SiteRoots } from '../site-root.ts';
 import type { GivenFile } from './messages.ts';
+
+interface Example {
+  readonly kind: Kind;
+  readonly files: readonly GivenFile[];
+}
 
 async function fetchBlob(address: string): Promise<Blob> {
   const answer = await fetch(address);
@@ -21,10 +27,10 @@ async function filesOfArchive(document: string): Promise<readonly GivenFile[]> {
   }));
 }
 
-/** What fio read and wrote in the run. Throws where it cannot be fetched. */
-export async function filesOfRun(roots: SiteRoots, id: string): Promise<readonly GivenFile[]> {
-  const address = new URL(hrefIn(roots, `api/v1/runs/${id}.json`), location.href).href;
-  const { files, archive } = await fetchJson<RunDetail>(address);
+/** What fio read and wrote in the run, and the kind of its system. Throws where it cannot be fetched. */
+export async function readExample(roots: SiteRoots, run: string): Promise<Example> {
+  const address = new URL(hrefIn(roots, `api/v1/runs/${run}.json`), location.href).href;
+  const { hardware, files, archive } = await fetchJson<RunDetail>(address);
   const single = files
     .filter(({ path }) => /^(?:jobs|raw)\//.test(path))
     .map(
@@ -35,5 +41,6 @@ export async function filesOfRun(roots: SiteRoots, id: string): Promise<readonly
       }),
     );
   const archived = archive === undefined ? [] : await filesOfArchive(new URL(archive.document, address).href);
-  return [...(await Promise.all(single)), ...archived].filter(({ path }) => !path.endsWith('/LICENSE.txt'));
+  const all = [...(await Promise.all(single)), ...archived];
+  return { kind: hardware.system.kind, files: all.filter(({ path }) => !path.endsWith('/LICENSE.txt')) };
 }

@@ -11,8 +11,14 @@ export interface GivenFile {
 }
 
 export type Asked =
-  /** `words`: where those of the page are. */
-  | { readonly kind: 'view'; readonly files: readonly GivenFile[]; readonly roots: SiteRoots; readonly words: string }
+  /** `words`: where those of the page are. `system`: the kind of what was tested, where it is known. */
+  | {
+      readonly kind: 'view';
+      readonly files: readonly GivenFile[];
+      readonly roots: SiteRoots;
+      readonly words: string;
+      readonly system: Kind | undefined;
+    }
   /** Where the results stand among published ones, now that the kind of their system is told, or no longer is. */
   | { readonly kind: 'place'; readonly system: Kind | undefined }
   /** What `plateau inspect --json` prints of the same files. */

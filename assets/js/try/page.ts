@@ -4,7 +4,7 @@ import type { Kind } from '#engine/scripts/lib/pages/try/own-figures.ts';
 import { download } from '../download.ts';
 import { wordsAddress } from '../page-words.ts';
 import { rootsOf } from '../site-root.ts';
-import { filesOfRun } from './example.ts';
+import { readExample } from './example.ts';
 import { filesOfDrop, filesOfInput } from './given-files.ts';
 import type { Asked, GivenFile, Told } from './messages.ts';
 
@@ -23,6 +23,8 @@ function start({ box, said, working, progress, take, results }: Parts): void {
   let worker: Worker | undefined;
   /** Counts what was asked for: what comes late is not shown in place of something newer. */
   let turn = 0;
+  /** Kind of the system, where it is known beforehand. */
+  let known: Kind | undefined;
 
   const say = (text: string, share?: number): void => {
     // Said once: the bar alone tells how far a file is.
@@ -43,6 +45,8 @@ function start({ box, said, working, progress, take, results }: Parts): void {
     } else if (told.kind === 'failed') end(`${failed} ${told.text}`);
     else {
       results.innerHTML = told.html;
+      const kinds = results.querySelector<HTMLSelectElement>('[data-system]');
+      if (kinds !== null && known !== undefined) kinds.value = known;
       results.hidden = false;
       take.hidden = false;
       for (const button of take.querySelectorAll<HTMLButtonElement>('[data-take="bundle"]'))
@@ -54,9 +58,10 @@ function start({ box, said, working, progress, take, results }: Parts): void {
   const ask = (asked: Asked): void => worker?.postMessage(asked);
 
   /** What was shown of other files goes, and whoever still works on them. */
-  const takeIn = (files: readonly GivenFile[]): void => {
+  const takeIn = (files: readonly GivenFile[], kind?: Kind): void => {
     if (files.length === 0) return;
     turn += 1;
+    known = kind;
     worker?.terminate();
     results.replaceChildren();
     [results.hidden, take.hidden, working.hidden] = [true, true, false];
@@ -67,7 +72,7 @@ function start({ box, said, working, progress, take, results }: Parts): void {
     });
     own.addEventListener('error', ({ message }) => end(`${failed} ${message}`));
     worker = own;
-    ask({ kind: 'view', files, roots: rootsOf(root), words: wordsAddress() });
+    ask({ kind: 'view', files, roots: rootsOf(root), words: wordsAddress(), system: known });
   };
 
   for (const input of box.querySelectorAll<HTMLInputElement>('input[type="file"]'))
@@ -83,8 +88,8 @@ function start({ box, said, working, progress, take, results }: Parts): void {
     working.hidden = false;
     say('');
     try {
-      const files = await filesOfRun(rootsOf(root), example.dataset.example ?? '');
-      if (own === turn) takeIn(files);
+      const { kind, files } = await readExample(rootsOf(root), example.dataset.example ?? '');
+      if (own === turn) takeIn(files, kind);
     } catch (error) {
       if (own === turn) fail(error);
     }

@@ -105,7 +105,7 @@ let turn = 0;
 async function answer(asked: Asked): Promise<void> {
   if (asked.kind === 'view') {
     await readWords(asked.words);
-    roots = asked.roots;
+    ({ roots, system } = asked);
     published = openPublished(roots);
     files = await readFiles(asked.files, tell);
     viewed = await view(files);
