@@ -1,6 +1,7 @@
 /** Shows where a figure comes from in a panel over the page. */
 import type { Explanation, ExplanationIndex } from '#engine/scripts/lib/pages/figures/view.ts';
 import { explanationElement } from './explanation.ts';
+import { fetched, fetchJson } from './fetched.ts';
 
 const PLACE = /\/runs\/[^/]+\/figures\/$/;
 /** Anchors of measurements; those of tests are places on the page only. */
@@ -16,14 +17,9 @@ function figureLink(event: MouseEvent): HTMLAnchorElement | undefined {
   return isFigure && !isHere ? link : undefined;
 }
 
-async function fetched(href: string): Promise<ArrayBuffer> {
-  const answer = await fetch(href);
-  if (!answer.ok) throw new Error(`${href}: ${answer.status}`);
-  return answer.arrayBuffer();
-}
-
 /** Text of a file that a server hands out compressed as it lies there, or has already unpacked. */
-async function unpacked(bytes: ArrayBuffer): Promise<string> {
+async function unpacked(answer: Response): Promise<string> {
+  const bytes = await answer.arrayBuffer();
   const [first, second] = new Uint8Array(bytes);
   if (first !== 0x1f || second !== 0x8b) return new TextDecoder().decode(bytes);
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).text();
@@ -34,7 +30,7 @@ async function fetchExplanation(href: string, root: string): Promise<Node> {
   const { hash } = new URL(href);
   const folder = href.slice(0, href.length - hash.length);
   const anchor = decodeURIComponent(hash.slice(1));
-  const index = JSON.parse(new TextDecoder().decode(await fetched(`${folder}index.json`))) as ExplanationIndex;
+  const index = await fetchJson<ExplanationIndex>(`${folder}index.json`);
   const place = index.first.findLastIndex((first) => first <= anchor);
   const list = JSON.parse(await unpacked(await fetched(`${folder}${place}.json.gz`))) as readonly Explanation[];
   const explanation = list.find((one) => one.anchor === anchor);

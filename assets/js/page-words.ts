@@ -1,13 +1,8 @@
 /** The words of the page's language: a file of their own, so that scripts are the same in all. Who says something reads them before. */
 import { useWords, type Words } from '#engine/scripts/lib/base/words.ts';
+import { fetchJson, fetchOnce } from './fetched.ts';
 
-let reading: Promise<void> | undefined;
-
-async function read(address: string): Promise<void> {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${answer.status} ${address}`);
-  useWords({ words: (await answer.json()) as Words });
-}
+const read = fetchOnce(async (address) => useWords({ words: await fetchJson<Words>(address) }));
 
 /** Where the page's words are. */
 export function wordsAddress(): string {
@@ -16,9 +11,5 @@ export function wordsAddress(): string {
 
 /** Once for all of a script; what failed is tried again when it is asked for again. */
 export function readWords(address = wordsAddress()): Promise<void> {
-  reading ??= read(address).catch((fault: unknown) => {
-    reading = undefined;
-    throw fault;
-  });
-  return reading;
+  return read(address);
 }

@@ -1,11 +1,11 @@
 /** Lets the names in the list of an archive hand out the one file: its bytes alone are fetched, and held against its SHA-256. */
 import { download } from './download.ts';
+import { fetched } from './fetched.ts';
 
 /** Bytes of the archive from `at` on; a server that knows no ranges sends all of it. */
 async function fetchBytes(archive: string, at: number, size: number): Promise<Uint8Array<ArrayBuffer>> {
   if (size === 0) return new Uint8Array();
-  const answer = await fetch(archive, { headers: { range: `bytes=${at}-${at + size - 1}` } });
-  if (!answer.ok) throw new Error(`${archive}: ${answer.status}`);
+  const answer = await fetched(archive, { headers: { range: `bytes=${at}-${at + size - 1}` } });
   const bytes = new Uint8Array(await answer.arrayBuffer());
   const own = answer.status === 206 ? bytes : bytes.slice(at, at + size);
   if (own.length !== size) throw new Error(`${archive}: ${own.length} bytes of ${size}`);

@@ -3,7 +3,7 @@ import { withJsonDifference } from '#engine/scripts/lib/base/json-difference.ts'
 import type { JsonValue } from '#engine/scripts/lib/base/json-value.ts';
 import type { ChartFile } from '#engine/scripts/lib/charts/read-chart-file.ts';
 import { type ChartDifferences, chartName, differencesPath } from '#engine/scripts/lib/charts/translated-charts.ts';
-import { fetchJson, fetchKept } from './templates.ts';
+import { fetchFresh, fetchKept } from './templates.ts';
 
 /** Where it says what this language has else in the file; undefined where that is the page's own. */
 function differencesAddress(address: string): string | undefined {
@@ -22,11 +22,8 @@ export function isTranslated(address: string): boolean {
 /** Throws when it cannot be fetched. */
 export async function fetchChart(address: string): Promise<ChartFile> {
   const place = differencesAddress(address);
-  const fetching = fetchJson<ChartFile>(new URL(address, document.baseURI));
+  const fetching = fetchFresh<ChartFile>(address);
   if (place === undefined) return fetching;
-  const [file, differences] = await Promise.all([
-    fetching,
-    fetchKept<ChartDifferences>(new URL(place, document.baseURI)),
-  ]);
+  const [file, differences] = await Promise.all([fetching, fetchKept<ChartDifferences>(place)]);
   return withJsonDifference(file as unknown as JsonValue, differences[chartName(address)]) as unknown as ChartFile;
 }

@@ -6,14 +6,8 @@ import { configurationsOf } from '#engine/scripts/lib/pages/compare/configuratio
 import { CONFIGURATIONS_FILE, type PickerList, runOf } from '#engine/scripts/lib/pages/compare/entries.ts';
 import type { Configuration, LoggedTest } from '#engine/scripts/lib/pages/compare/types.ts';
 import type { RunDetail } from '#types';
+import { fetchJson, fetchOnce } from '../fetched.ts';
 import { siteHref } from '../site-root.ts';
-
-/** Throws with the status where there is no such document. */
-export async function fetchJson<T>(address: string): Promise<T> {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${answer.status} ${address}`);
-  return (await answer.json()) as T;
-}
 
 export interface Data {
   readonly list: PickerList;
@@ -26,17 +20,6 @@ export interface Data {
     configurations: readonly Configuration[],
     tests: readonly LoggedTest[],
   ) => Promise<readonly Configuration[]>;
-}
-
-/** Keeps what was fetched; what failed is fetched again when it is asked for again. */
-export function fetchOnce<T>(fetchOne: (key: string) => Promise<T>): (key: string) => Promise<T> {
-  const known = new Map<string, Promise<T>>();
-  return (key) => {
-    const found = known.get(key) ?? fetchOne(key);
-    known.set(key, found);
-    found.catch(() => known.delete(key));
-    return found;
-  };
 }
 
 /** Reads the list to search; runs are fetched when they are first asked for. `root` is the path of the site. */

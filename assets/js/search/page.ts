@@ -3,6 +3,7 @@
 import { readPhrase } from '#engine/scripts/lib/pages/search/phrase.ts';
 import { type Asked, isAsked, NOTHING, readRequested, writeAsked } from '#engine/scripts/lib/pages/search/state.ts';
 import type { SearchIndex } from '#types';
+import { fetchJson } from '../fetched.ts';
 import { readWords } from '../page-words.ts';
 import { makeFilters } from './filters.ts';
 import { type Answer, prepareFinding } from './find.ts';
@@ -47,13 +48,11 @@ function start(form: HTMLFormElement, box: HTMLInputElement, section: HTMLElemen
   let turn = 0;
 
   const load = async (): Promise<Loaded> => {
-    const [answer, figures] = await Promise.all([
-      fetch(form.dataset.index ?? ''),
+    const [index, figures] = await Promise.all([
+      fetchJson<SearchIndex>(form.dataset.index ?? ''),
       import(form.dataset.figures ?? '') as Promise<Figures>,
       readWords(),
     ]);
-    if (!answer.ok) throw new Error(`${answer.status} ${answer.url}`);
-    const index = (await answer.json()) as SearchIndex;
     const page = {
       section,
       chips,

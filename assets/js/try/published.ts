@@ -5,7 +5,7 @@ import { type ChosenRuns, chooseRuns, type PublishedRow } from '#engine/scripts/
 import type { Kind, OwnFigure } from '#engine/scripts/lib/pages/try/own-figures.ts';
 import { mayHead } from '#engine/scripts/lib/tables/best.ts';
 import type { Measurement, RunDetail, SearchIndex } from '#types';
-import { fetchJson, fetchOnce } from '../compare/configurations.ts';
+import { fetchJson, fetchOnce } from '../fetched.ts';
 import { readIndex } from '../search/read-index.ts';
 import { hrefIn, type SiteRoots } from '../site-root.ts';
 

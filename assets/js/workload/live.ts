@@ -10,6 +10,7 @@ import { shownRate } from '#engine/scripts/lib/pages/workloads/reading.ts';
 import type { Answer } from '#engine/scripts/lib/pages/workloads/view.ts';
 import { make } from '../compare/elements.ts';
 import { renderTable } from '../compare/render-table.ts';
+import { fetched } from '../fetched.ts';
 import { readWords } from '../page-words.ts';
 import { matcherOf } from '../search/words.ts';
 import { makeSortable } from '../sort-tables.ts';
@@ -55,8 +56,7 @@ export async function openLights(root: HTMLElement, figure: HTMLElement): Promis
 
 /** Reads the file once; the function it gives makes the table of a state. `root` is the path of the site. */
 export async function openLive(address: string, root: string): Promise<(state: WorkloadState) => LiveTable> {
-  const [answer] = await Promise.all([fetch(address), readWords()]);
-  if (!answer.ok) throw new Error(`${answer.status} ${address}`);
+  const [answer] = await Promise.all([fetched(address), readWords()]);
   const data = readData(await answer.text());
   const figure = document.querySelector<HTMLElement>('#chart-curves');
   const scale = document.querySelector<HTMLElement>('.curve-tools')?.dataset;

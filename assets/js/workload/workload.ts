@@ -1,6 +1,7 @@
 /** A workload page: what is picked in its tools stands in the address, and what is shown follows from it. */
 
 import { make } from '../compare/elements.ts';
+import { fetchOnce } from '../fetched.ts';
 import { fieldsOf } from './fields.ts';
 import { filterRows } from './filter-rows.ts';
 import { readState, type WorkloadState, writeState } from './state.ts';
@@ -25,8 +26,6 @@ function waysOn({ kind: _, evidence: __, ...state }: WorkloadState, words: DOMSt
   return [' ', clear, ...(q === '' ? [] : [' ', make('a', { href: address }, find)])];
 }
 
-type MakeLive = Awaited<ReturnType<Live['openLive']>>;
-
 function start(form: HTMLElement, tools: HTMLElement, script: string): void {
   const whole = document.querySelector<HTMLElement>('.workload-all');
   const live = document.querySelector<HTMLElement>('.workload-live');
@@ -39,20 +38,13 @@ function start(form: HTMLElement, tools: HTMLElement, script: string): void {
   const fields = fieldsOf(form);
   const ownAnswers = [...(answers?.childNodes ?? [])];
   const clear = (): void => document.querySelector('.curve-cursor')?.remove();
-  let opening: Promise<MakeLive> | undefined;
   let turn = 0;
   /** The limit that is written is none: what is shown stays, and what is said too. */
   let isWrong = false;
 
-  const open = (): Promise<MakeLive> => {
-    opening ??= import(script).then((module: Live) =>
-      module.openLive(tools.dataset.curves ?? '', live.dataset.root ?? '/'),
-    );
-    opening.catch(() => {
-      opening = undefined;
-    });
-    return opening;
-  };
+  const open = fetchOnce(async (address) =>
+    ((await import(script)) as Live).openLive(address, live.dataset.root ?? '/'),
+  );
   const say = (name: 'wrong' | 'none' | 'loading' | 'failed' | 'shown' | '', count = 0): void => {
     if (isWrong && name !== 'wrong') return;
     const isOfLimit = name === 'wrong' || name === 'loading' || name === 'failed';
@@ -72,7 +64,7 @@ function start(form: HTMLElement, tools: HTMLElement, script: string): void {
     if (isLive) {
       try {
         if (live.hidden) say('loading');
-        const made = (await open())(state);
+        const made = (await open(tools.dataset.curves ?? ''))(state);
         if (own !== turn) return;
         live.replaceChildren(made.table);
         // Under a limit it stands with the curves, else in the place of the table of all systems.
