@@ -1,7 +1,7 @@
 /** The chart as one SVG that stands alone: title, legend, pictures as they are seen, note, source and address. */
 import { breakText } from '#engine/scripts/lib/charts/text-width.ts';
+import { makeDrawn, SVG } from '../compare/elements.ts';
 
-const SVG = 'http://www.w3.org/2000/svg';
 const FONT = "'IBM Plex Sans', 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 const MARGIN = 24;
 const LEAST_WIDTH = 340;
@@ -18,12 +18,6 @@ const PANEL: TextStyle = { size: 13, weight: 600, colour: 'var(--ink)' };
 const LEGEND: TextStyle = { size: 13, colour: 'var(--ink)' };
 const KEY = 20;
 
-function make(name: string, attributes: Readonly<Record<string, string | number>>): SVGElement {
-  const made = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
-  return made;
-}
-
 const pen = document.createElement('canvas').getContext('2d');
 
 function widthOf(text: string, { size, weight = 400 }: TextStyle): number {
@@ -37,7 +31,7 @@ function write(into: Element, text: string, style: TextStyle, box: { x: number; 
   const leading = style.size * 1.35;
   let top = box.top;
   for (const line of breakText(text, box.width, (part) => widthOf(part, style))) {
-    const made = make('text', { x: box.x, y: top + style.size, 'font-size': style.size, fill: style.colour });
+    const made = makeDrawn('text', { x: box.x, y: top + style.size, 'font-size': style.size, fill: style.colour });
     if (style.weight !== undefined) made.setAttribute('font-weight', String(style.weight));
     made.textContent = line;
     into.append(made);
@@ -60,7 +54,7 @@ function writeLegend(into: Element, figure: Element, top: number, width: number)
     if (x > MARGIN && x + own > MARGIN + width) [x, y] = [MARGIN, y + KEY];
     if (path !== null) {
       const fill = getComputedStyle(path).fill;
-      into.append(make('path', { d: path.getAttribute('d') ?? '', fill, transform: `translate(${x},${y + 3})` }));
+      into.append(makeDrawn('path', { d: path.getAttribute('d') ?? '', fill, transform: `translate(${x},${y + 3})` }));
     }
     write(into, name, LEGEND, { x: x + KEY, top: y, width: 10 * width });
     x += own;
@@ -90,7 +84,9 @@ function placePictures(into: Element, figure: Element, top: number): number {
       const at = { x, top: top + above.top - box.top, width: place.width };
       write(into, title.textContent ?? '', PANEL, at);
     }
-    const group = make('g', { transform: `translate(${x},${y}) scale(${place.width / svg.viewBox.baseVal.width})` });
+    const group = makeDrawn('g', {
+      transform: `translate(${x},${y}) scale(${place.width / svg.viewBox.baseVal.width})`,
+    });
     group.append(...copyOf(svg));
     into.append(group);
     end = Math.max(end, y + place.height);
@@ -115,12 +111,12 @@ export function composeSvg(figure: HTMLElement, source: string) {
     }),
   );
   const inner = Math.max(LEAST_WIDTH - 2 * MARGIN, Math.min(seen, widest));
-  const root = make('svg', { xmlns: SVG, 'font-family': FONT });
-  const title = make('title', {});
+  const root = makeDrawn('svg', { xmlns: SVG, 'font-family': FONT });
+  const title = makeDrawn('title', {});
   title.textContent = textOf('.chart-title');
-  const desc = make('desc', {});
+  const desc = makeDrawn('desc', {});
   desc.textContent = textOf('svg.chart-svg desc');
-  const paper = make('rect', { fill: 'var(--surface)' });
+  const paper = makeDrawn('rect', { fill: 'var(--surface)' });
   root.append(title, desc, paper);
   const at = (top: number) => ({ x: MARGIN, top, width: inner });
   let top = write(root, textOf('.chart-title'), TITLE, at(MARGIN));
@@ -130,13 +126,8 @@ export function composeSvg(figure: HTMLElement, source: string) {
   top = write(root, textOf('.chart-note'), QUIET, at(top));
   top = write(root, source, QUIET, at(top + 4));
   const [width, height] = [Math.ceil(inner + 2 * MARGIN), Math.ceil(top + MARGIN / 2)];
-  for (const [name, value] of [
-    ['width', width],
-    ['height', height],
-  ] as const) {
-    root.setAttribute(name, String(value));
-    paper.setAttribute(name, String(value));
-  }
+  for (const [name, value] of Object.entries({ width, height }))
+    for (const element of [root, paper]) element.setAttribute(name, String(value));
   root.setAttribute('viewBox', `0 0 ${width} ${height}`);
   return { text: resolveColours(new XMLSerializer().serializeToString(root)), width, height };
 }

@@ -1,48 +1,25 @@
 /** The box that names the figures under a pointer, and the marks it is about. */
 import type { Direction, Drawing } from '#engine/scripts/lib/charts/drawing.ts';
 import type { LegendItem } from '#engine/scripts/lib/charts/types.ts';
+import { make, makeDrawn } from '../compare/elements.ts';
 import type { MarkPlace } from './mark-places.ts';
 
-const SVG = 'http://www.w3.org/2000/svg';
 /** From the pointed place to the box, px. */
 const GAP = 12;
 
-function element(name: string, attributes: Readonly<Record<string, string | number>>): SVGElement {
-  const made = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
-  return made;
-}
-
-function line(className: string, text: string): HTMLElement {
-  const made = document.createElement('p');
-  made.className = className;
-  made.textContent = text;
-  return made;
-}
-
 /** The figure itself, a link where its source is known. */
 function figureOf({ text, href }: MarkPlace, root: string): HTMLElement {
-  const figure = document.createElement('strong');
-  if (href === undefined) figure.textContent = text;
-  else {
-    const link = document.createElement('a');
-    link.href = root + href;
-    link.textContent = text;
-    figure.append(link);
-  }
-  return figure;
+  return make('strong', {}, href === undefined ? text : make('a', { href: root + href }, text));
 }
 
 function figureLine(mark: MarkPlace, legend: readonly LegendItem[], root: string): HTMLElement {
-  const item = line('chart-tip-figure', '');
   const entry = legend.find(({ text }) => text === mark.series);
+  const item = make('p', { class: 'chart-tip-figure' });
   if (entry !== undefined) {
     const box = { viewBox: '0 0 12 12', width: 12, height: 12, 'aria-hidden': 'true' };
-    const key = element('svg', { class: 'legend-key', ...box });
-    key.append(element('path', { class: `series-${entry.index}`, d: entry.key }));
-    const name = document.createElement('span');
-    name.textContent = mark.series;
-    item.append(key, name);
+    const key = makeDrawn('svg', { class: 'legend-key', ...box });
+    key.append(makeDrawn('path', { class: `series-${entry.index}`, d: entry.key }));
+    item.append(key, make('span', {}, mark.series));
   }
   item.append(figureOf(mark, root));
   return item;
@@ -84,7 +61,10 @@ export function showTip(
 ): void {
   const [first] = marks;
   if (first === undefined) return;
-  tip.replaceChildren(line('chart-tip-at', first.at), ...marks.map((mark) => figureLine(mark, legend, root)));
+  tip.replaceChildren(
+    make('p', { class: 'chart-tip-at' }, first.at),
+    ...marks.map((mark) => figureLine(mark, legend, root)),
+  );
   tip.hidden = false;
   const onScreen = marks.map((mark) => ({
     ...mark,
@@ -100,19 +80,19 @@ export function showTip(
 
 /** Rings and frames around marks, and a line through them where they lie beside each other. */
 export function focusMarks(marks: readonly MarkPlace[], drawing: Drawing, direction: Direction): SVGElement {
-  const group = element('g', { class: 'chart-focus', 'aria-hidden': 'true' });
+  const group = makeDrawn('g', { class: 'chart-focus', 'aria-hidden': 'true' });
   const { padding, height } = drawing;
   const [first] = marks;
   if (direction === 'x' && first !== undefined) {
     const x = (first.x1 + first.x2) / 2;
-    group.append(element('line', { x1: x, x2: x, y1: padding.top, y2: padding.top + height }));
+    group.append(makeDrawn('line', { x1: x, x2: x, y1: padding.top, y2: padding.top + height }));
   }
   for (const { x1, x2, y1, y2 } of marks) {
     const isBox = x2 - x1 > 0 || y2 - y1 > 0;
     group.append(
       isBox
-        ? element('rect', { x: x1, y: y1, width: x2 - x1, height: y2 - y1 })
-        : element('circle', { cx: x1, cy: y1, r: 5 }),
+        ? makeDrawn('rect', { x: x1, y: y1, width: x2 - x1, height: y2 - y1 })
+        : makeDrawn('circle', { cx: x1, cy: y1, r: 5 }),
     );
   }
   return group;

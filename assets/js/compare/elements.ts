@@ -17,6 +17,15 @@ export function make<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
+export const SVG = 'http://www.w3.org/2000/svg';
+
+/** The same of a picture. */
+export function makeDrawn(name: string, attributes: Readonly<Record<string, string | number>>): SVGElement {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  return element;
+}
+
 /** The element of an SVG that our own code drew, its texts already escaped. */
 export function svgElement(svg: string): Element {
   const holder = document.createElement('template');

@@ -1,8 +1,7 @@
 /** The limit on the picture of the curves: a line across, a dot where it reads each curve; and the curve of the row that is pointed at. */
 import { type Drawing, type RowTip, shareOf } from '#engine/scripts/lib/charts/drawing.ts';
 import { loadDrawn } from '../charts/load-chart.ts';
-
-const SVG = 'http://www.w3.org/2000/svg';
+import { makeDrawn } from '../compare/elements.ts';
 
 /** Where a curve is read, in the units of the axes. */
 export interface CursorReading {
@@ -14,23 +13,17 @@ interface Picture {
   readonly drawing: Drawing;
 }
 
-function draw(name: string, attributes: Readonly<Record<string, string | number>>): SVGElement {
-  const element = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
-  return element;
-}
-
 function cursorOf({ drawing }: Picture, latency: number, readings: readonly CursorReading[]): SVGElement {
   const { axes, padding, width, height } = drawing;
-  const group = draw('g', { class: 'curve-cursor', 'aria-hidden': 'true' });
+  const group = makeDrawn('g', { class: 'curve-cursor', 'aria-hidden': 'true' });
   if (axes === undefined || latency < axes.y.min || latency > axes.y.max) return group;
   const share = shareOf(latency, axes.y);
   const y = padding.top + height * (1 - share);
-  group.append(draw('line', { x1: padding.left, x2: padding.left + width, y1: y, y2: y }));
+  group.append(makeDrawn('line', { x1: padding.left, x2: padding.left + width, y1: y, y2: y }));
   for (const { rate } of readings) {
     const at = shareOf(rate, axes.x);
     if (rate >= axes.x.min && rate <= axes.x.max)
-      group.append(draw('circle', { cx: padding.left + width * at, cy: y, r: 4 }));
+      group.append(makeDrawn('circle', { cx: padding.left + width * at, cy: y, r: 4 }));
   }
   return group;
 }
@@ -75,7 +68,7 @@ export async function openCursor(figure: HTMLElement) {
         svg.querySelector('.curve-lit')?.remove();
         const points = pointsOf(series, drawing);
         svg.classList.toggle('has-lit', points !== '');
-        if (points !== '') svg.append(draw('polyline', { class: 'curve-lit', points }));
+        if (points !== '') svg.append(makeDrawn('polyline', { class: 'curve-lit', points }));
       }
     },
   };
