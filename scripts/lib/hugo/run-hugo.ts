@@ -1,6 +1,5 @@
 /** Runs Hugo over generated pages. */
 
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { CliError } from '../base/cli-error.ts';
 import type { Effects, Environment, Files, ProgramResult } from '../base/effects.ts';
@@ -8,6 +7,7 @@ import { language } from '../base/locale.ts';
 import { byText } from '../base/text-order.ts';
 import { allWords, wordsOfPages } from '../base/words.ts';
 import { type AnyPage, type Page, viewOf } from '../model/page.ts';
+import { sha256Of } from '../store/hash-files.ts';
 import { browserModules } from './browser-modules.ts';
 import { fontFiles } from './fonts.ts';
 import { type HugoFolders, hugoConfig, hugoMounts } from './hugo-config.ts';
@@ -174,9 +174,7 @@ export function inOrder<P extends AnyPage>(pages: readonly P[]): readonly P[] {
 
 /** By which views are told apart. */
 export function hashOfView(view: unknown): string {
-  return createHash('sha256')
-    .update(JSON.stringify(view) ?? '')
-    .digest('hex');
+  return sha256Of(JSON.stringify(view) ?? '');
 }
 
 /** By which records are told apart, without reading a view that is not held. */

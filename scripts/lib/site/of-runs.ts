@@ -1,11 +1,11 @@
 /** What is published of single runs: their pages and files, each taken from what was kept or made anew. */
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { describeDifference, describeValue, type Names } from '../base/difference.ts';
 import type { Effects, Files } from '../base/effects.ts';
 import type { Vocabulary } from '../base/words.ts';
 import type { Database, RunRecord } from '../database/types.ts';
 import { makingOfRun } from '../pages/site.ts';
+import { sha256Of } from '../store/hash-files.ts';
 import { type Kept, openKept } from '../store/kept.ts';
 import type { RunPool } from './run-pool.ts';
 import { type Asked, takeAll, type WriteMade } from './take.ts';
@@ -32,7 +32,7 @@ export function namesOf({ runs }: Pick<Database, 'runs'>, workedOut: readonly Wo
   for (const record of runs) {
     const { key: ofAlone, alone } = known.get(record.bundle.id) ?? {};
     const added = describeDifference(record, { bundle: alone?.bundle, ...alone?.figures });
-    const key = createHash('sha256').update([engine, ofAlone, added].join('\n')).digest('hex');
+    const key = sha256Of([engine, ofAlone, added].join('\n'));
     names.set(record, key);
     for (const [place, measurement] of record.measurements.entries()) names.set(measurement, `${key} ${place}`);
   }
@@ -67,7 +67,7 @@ export async function takeOfRuns(
   const all = asked.map((record): Asked => {
     const { rules: _, ...making } = makingOfRun(record, { database, rules: [], rawFiles });
     return {
-      key: createHash('sha256').update(describeValue(making, names)).digest('hex'),
+      key: sha256Of(describeValue(making, names)),
       task: () => ({ kind: 'make', making, vocabulary }),
       work: LEAST_OF_RUN + OF_MEASUREMENT * record.measurements.length,
     };

@@ -1,11 +1,11 @@
 /** Takes pages that are made of one thing, such as a report, from what was kept under all that they are made of, or makes them. */
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { describeValue, type Names } from '../base/difference.ts';
 import type { Files } from '../base/effects.ts';
 import type { Vocabulary } from '../base/words.ts';
 import type { Thing } from '../pages/page-kind.ts';
 import { readOfThing } from '../pages/site.ts';
+import { sha256Of } from '../store/hash-files.ts';
 import { type Kept, openKept } from '../store/kept.ts';
 import type { RunPool } from './run-pool.ts';
 import { type Asked, takeAll, type WriteMade } from './take.ts';
@@ -38,9 +38,7 @@ export async function takeOfThings(
 ): Promise<WriteMade> {
   const work = Math.min(MOST_OF_THING, LEAST_OF_THING + OF_NAME * names.size);
   const ask = (thing: Thing): Asked => ({
-    key: createHash('sha256')
-      .update([engine, thing.section, describeValue(thing.of, names)].join('\n'))
-      .digest('hex'),
+    key: sha256Of([engine, thing.section, describeValue(thing.of, names)].join('\n')),
     task: () => ({ kind: 'thing', thing: readOfThing(thing), vocabulary }),
     work,
   });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Problem } from '#types';
 import type { Effects } from '../base/effects.ts';
 import { addFile, addFolder } from '../store/folder-digest.ts';
+import { sha256Of } from '../store/hash-files.ts';
 import { openKept } from '../store/kept.ts';
 import { isAsKnown, type KnownFiles, lookAgain, readKnown, writeKnown } from '../store/known-files.ts';
 import { type SiteSize, sizeOf } from './site-size.ts';
@@ -58,7 +59,7 @@ function parse(bytes: Uint8Array | undefined): { readonly state?: State; readonl
 /** Ask before the build, and keep after it. `hugoVersion` is asked for only when everything else is as it was. */
 export async function publishedState(effects: Effects, wanted: Wanted, hugoVersion: () => Promise<string>) {
   const { siteDir, outDir } = wanted;
-  const name = createHash('sha256').update(outDir).digest('hex').slice(0, 16);
+  const name = sha256Of(outDir).slice(0, 16);
   const kept = openKept(effects, join(siteDir, '.build/published'));
   const sources = await sourcesKey(effects, wanted);
   const { state, known } = parse(await kept.read(name));

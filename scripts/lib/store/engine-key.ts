@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Effects } from '../base/effects.ts';
 import type { Vocabulary } from '../base/words.ts';
 import { addFile, addFolder } from './folder-digest.ts';
+import { sha256Of } from './hash-files.ts';
 
 const PARTS = ['scripts', 'schemas', 'assets/charts'];
 /** Versions of the packages, of which an installed engine has no lock file of its own; and words that stand in for those of other languages. */
@@ -19,7 +20,5 @@ export async function engineKey(files: Effects): Promise<string> {
 
 /** What pages depend on besides their input: the engine, and the language that they are made in. `engine` is the engine's key. */
 export function pagesKey(engine: string, vocabulary: Vocabulary): string {
-  return createHash('sha256')
-    .update(`${engine}\n${JSON.stringify(vocabulary)}`)
-    .digest('hex');
+  return sha256Of(`${engine}\n${JSON.stringify(vocabulary)}`);
 }

@@ -1,11 +1,12 @@
 /** Files that were fetched for runs, each under its SHA-256: .build/fetched/ may be deleted, and fetched again. */
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Problem } from '#types';
 import type { Files, ReadFiles } from '../base/effects.ts';
 import { isJsonArray, isJsonObject, ownValue, readJson } from '../base/json.ts';
 import type { Locate } from '../base/json-value.ts';
 import type { RemoteFile } from '../model/remote-files.ts';
+import { sha256Of } from './hash-files.ts';
 
 /** An entry of `remote_files`, and the place of a key of it in run.json. */
 export interface StatedFile extends RemoteFile {
@@ -66,7 +67,7 @@ export function isStated(
   bytes: Uint8Array,
   { sha256, size_bytes }: Pick<RemoteFile, 'sha256' | 'size_bytes'>,
 ): boolean {
-  return bytes.length === size_bytes && createHash('sha256').update(bytes).digest('hex') === sha256;
+  return bytes.length === size_bytes && sha256Of(bytes) === sha256;
 }
 
 /** Under its name it appears whole, or not at all. */

@@ -1,5 +1,4 @@
 /** Reads one folder of a run, a report or a method, and nothing that the allow-list does not name. */
-import { createHash } from 'node:crypto';
 import { basename, dirname, join, relative } from 'node:path';
 import type { Problem } from '#types';
 import type { FolderEntry, ReadFiles } from '../base/effects.ts';
@@ -22,6 +21,7 @@ import {
   otherPicture,
 } from './allowed-files.ts';
 import { readFetched, remoteFilesOf } from './fetched.ts';
+import { hashBytes } from './hash-files.ts';
 import { fileRemedy, folderRemedy } from './name-remedy.ts';
 import { tellsPlace } from './picture-place.ts';
 import { unreadable } from './unreadable.ts';
@@ -261,8 +261,7 @@ async function readAll(
         'a picture without it',
         'save it without metadata: exiftool -all= FILE, or magick FILE -strip FILE',
       );
-    else
-      files.push({ path, bytes, size_bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
+    else files.push({ ...hashBytes(path, bytes), bytes });
   }
   return files;
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { HashedFile } from '#types';
 
 /** Lower-case hex. */
-export function sha256Of(bytes: Uint8Array): string {
+export function sha256Of(bytes: Uint8Array | string): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 

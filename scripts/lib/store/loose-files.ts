@@ -1,9 +1,9 @@
 /** Reads loose files of fio: those that `inspect` is asked for, and a folder of them in any layout for `new`. */
-import { createHash } from 'node:crypto';
 import { dirname, join, relative, resolve } from 'node:path';
 import { CliError } from '../base/cli-error.ts';
 import type { FolderEntry, ReadFiles } from '../base/effects.ts';
 import { type InspectedFile, LARGEST_INSPECTED, TOO_LARGE } from '../model/source-files.ts';
+import { sha256Of } from './hash-files.ts';
 
 interface Found {
   readonly path: string;
@@ -36,7 +36,7 @@ async function readOne(from: ReadFiles, { path, walked, is_link, fault }: Found)
   if (is_link) return { file, walked, is_link };
   try {
     const bytes = await from.readFile(resolve(from.cwd, path), LARGEST_INSPECTED);
-    return { file, walked, bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
+    return { file, walked, bytes, sha256: sha256Of(bytes) };
   } catch (error) {
     return { file, walked, fault: reasonOf(error) };
   }

@@ -1,10 +1,10 @@
 /** Reads one note of a later finding: a JSON file of its own in content/notes/. */
-import { createHash } from 'node:crypto';
 import { basename, relative } from 'node:path';
 import type { Problem } from '#types';
 import type { ReadFiles } from '../base/effects.ts';
 import type { NoteInput } from '../model/source-files.ts';
 import { KINDS_OF_ENTRY } from './allowed-files.ts';
+import { hashBytes } from './hash-files.ts';
 import { unreadable } from './unreadable.ts';
 
 /** The largest note, bytes. */
@@ -38,6 +38,5 @@ export async function readNote(files: ReadFiles, path: string, siteDir: string):
     return refuse('this file is too large', `${found.size} bytes`, `${maxNoteBytes} bytes at most`, 'shorten it');
   const bytes = await files.readFile(path).catch((error: unknown) => unreadable(file, error));
   if ('rule' in bytes) return { id, file, problems: [bytes] };
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return { id, file, source: { path: name, bytes, size_bytes: bytes.length, sha256 }, problems: [] };
+  return { id, file, source: { ...hashBytes(name, bytes), bytes }, problems: [] };
 }

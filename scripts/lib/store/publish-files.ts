@@ -1,5 +1,4 @@
 /** Writes everything that is not an HTML page: the API, the schemas and the files of runs, reports and methods. */
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { gzipSync } from 'fflate';
 import { CliError } from '../base/cli-error.ts';
@@ -111,7 +110,7 @@ type Hashed = Pick<RecordedFile, 'path' | 'sha256'>;
 /** Of an archive of these files, as this engine packs it. */
 function nameOfPacked(kind: 'tar' | 'zip', packed: readonly Hashed[], engine: string | undefined): string {
   const parts = [engine, packed.map(({ path, sha256 }) => [path, sha256])];
-  return `${kind} ${createHash('sha256').update(JSON.stringify(parts)).digest('hex')}`;
+  return `${kind} ${sha256Of(JSON.stringify(parts))}`;
 }
 
 function hashed({ path, bytes }: ArchiveEntry): Hashed {
@@ -159,8 +158,7 @@ export function requireFitting(documents: readonly ApiDocument[], validator: Ret
 function fittingOnce({ schemas, fitting }: Pick<PublishedParts, 'schemas' | 'fitting'>) {
   let validator: ReturnType<typeof compileSchemas> | undefined;
   return async (document: ApiDocument & { readonly text: string }): Promise<void> => {
-    const hash = createHash('sha256').update(`${fitting?.engine}\n${document.schema}\n`).update(document.text);
-    const key = hash.digest('hex');
+    const key = sha256Of(`${fitting?.engine}\n${document.schema}\n${document.text}`);
     if ((await fitting?.kept.read(key)) !== undefined) return;
     validator ??= compileSchemas(schemas.map(({ schema }) => schema));
     requireFitting([document], validator);

@@ -9,6 +9,7 @@ import { drawCard } from '../pages/cards/draw-card.ts';
 import { readLightColours } from '../pages/cards/light-colours.ts';
 import type { CardStyle } from '../pages/cards/types.ts';
 import { makePainter, type Painter } from './card-painter.ts';
+import { sha256Of } from './hash-files.ts';
 import { openKept } from './kept.ts';
 
 interface CardFolders {
@@ -68,7 +69,7 @@ export async function writeCards(
   };
   for (const { path, card } of cards) {
     const svg = drawCard(await card(), style);
-    const key = createHash('sha256').update(version).update(svg).digest('hex');
+    const key = sha256Of(version + svg);
     await files.writeFile(join(outDir, path), (await kept.read(key)) ?? (await draw(key, svg)));
   }
   await kept.prune();
