@@ -1,6 +1,7 @@
 /** What an edit touches: the runs, reports and pages that can be shown before the whole site is made anew. */
 import { join, relative } from 'node:path';
 import type { ReadFiles } from '../base/effects.ts';
+import { PARTS } from './published-state.ts';
 
 export interface Parts {
   /** Folders of runs and reports. */
@@ -20,7 +21,7 @@ const MOST_FOLDERS = 3;
 
 /** Folders of a site that pages are made from. */
 export function siteParts(siteDir: string): readonly string[] {
-  return ['content', 'layouts', 'assets', 'static', 'i18n'].map((name) => join(siteDir, name));
+  return PARTS.map((name) => join(siteDir, name));
 }
 
 /** The same of the engine, with its code. */
