@@ -1,5 +1,6 @@
 /** Ceilings on the side of the load: the cores that fio can use, and the queue that a device holds. */
 import type { Hardware, Measurement } from '#types';
+import { known } from '../model/capacity.ts';
 import type { Ceilings } from './ceilings.ts';
 import type { Ceiling, LimitedRun } from './limit-types.ts';
 import { limitOf } from './thresholds.ts';
@@ -14,16 +15,13 @@ export function jobsOf({ numjobs, clients }: Pick<Measurement, 'numjobs' | 'clie
 
 /** Cores of all machines that made the load; undefined where one count is not known. */
 function coresOf({ hosts }: Hardware): number | undefined {
-  const each = hosts
-    .filter(({ runs_on }) => runs_on === undefined)
-    .map(({ count, cpu_sockets, cpu_cores }) =>
-      [count, cpu_sockets, cpu_cores].reduce<number>(
-        (all, one) => (typeof one === 'number' ? all * one : Number.NaN),
-        1,
-      ),
-    );
-  const cores = each.reduce((sum, one) => sum + one, 0);
-  return cores > 0 ? cores : undefined;
+  const machines = hosts.filter(({ runs_on }) => runs_on === undefined);
+  return known(
+    machines.reduce(
+      (sum, { count, cpu_sockets, cpu_cores }) => sum + Number(count) * Number(cpu_sockets) * Number(cpu_cores),
+      0,
+    ),
+  );
 }
 
 function ceiling(id: string, value: number, rest: Omit<Ceiling, 'id' | 'value' | 'metric' | 'direction'>): Ceiling {

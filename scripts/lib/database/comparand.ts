@@ -3,6 +3,7 @@ import type { Hardware, Measurement, Run } from '#types';
 import { derivedInFlight } from '../analyse/in-flight.ts';
 import { groupBy } from '../base/group-by.ts';
 import { mostTold } from '../fio/fingerprint.ts';
+import { hostMemory } from '../model/capacity.ts';
 import { isUnknownScheme, protectionSchemes } from '../model/protection-schemes.ts';
 
 /** What is read of a run: a record of the database, or a document of the API. */
@@ -56,15 +57,6 @@ function protectionOf({ axes }: Measurement, { bundle }: ComparedRun): string | 
   return known.length === 0 ? undefined : known.join(', ');
 }
 
-function memoryOfHosts({ bundle }: ComparedRun): number | undefined {
-  const { hosts } = bundle.hardware;
-  const each = hosts.map(({ count, memory_bytes }) =>
-    typeof count === 'number' && typeof memory_bytes === 'number' ? count * memory_bytes : Number.NaN,
-  );
-  const sum = each.reduce((total, one) => total + one, 0);
-  return hosts.length === 0 || Number.isNaN(sum) ? undefined : sum;
-}
-
 /** A list of jobs that ran beside another of the same test and configuration, by what they share. */
 function besideKey({ test_id, configuration_id, basis }: Measurement): string {
   return JSON.stringify([test_id, configuration_id, basis]);
@@ -111,7 +103,7 @@ export function readOfRun({ bundle, measurements }: RunOfClass, figures: readonl
 export function comparandsOf(record: ComparedRun): (measurement: Measurement) => Comparand {
   const { conditions } = record.bundle.run;
   const { cache_bytes } = record.bundle.hardware.system;
-  const memory = memoryOfHosts(record);
+  const memory = hostMemory(record.bundle.hardware);
   const tests = groupBy(record.measurements, besideKey);
   return (measurement) => {
     const protection = protectionOf(measurement, record);

@@ -1,8 +1,14 @@
-/** Capacity of a system, as far as what is called so can be it. */
+/** Counts and sizes of the hardware, as far as they are recorded. */
 import type { Hardware } from '#types';
 
-function known(value: unknown): number | undefined {
+/** Words stand where nobody recorded a number. */
+export function known(value: unknown): number | undefined {
   return typeof value === 'number' && value > 0 ? value : undefined;
+}
+
+/** Memory of all machines that ran fio, bytes. Undefined where one is not known. */
+export function hostMemory({ hosts }: Pick<Hardware, 'hosts'>): number | undefined {
+  return known(hosts.reduce((sum, { count, memory_bytes }) => sum + Number(count) * Number(memory_bytes), 0));
 }
 
 /**

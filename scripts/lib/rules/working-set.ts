@@ -1,4 +1,4 @@
-import type { Hardware, Measurement, Test } from '#types';
+import type { Measurement, Test } from '#types';
 import { groupBy } from '../base/group-by.ts';
 import { dataSpan } from '../fio/data-span.ts';
 import { isDirect, textOption } from '../fio/effective-options.ts';
@@ -7,17 +7,8 @@ import { type FioEntry, finalEntriesOf } from '../fio/entries.ts';
 import { phasesOf } from '../fio/phases.ts';
 import { fioRunsOfTest } from '../formats/test-results.ts';
 import type { ParsedBundle } from '../formats/types.ts';
+import { hostMemory } from '../model/capacity.ts';
 import type { BundleRule, Finding } from './types.ts';
-
-/** Memory of all machines that ran fio, bytes; undefined when one is not known. */
-function hostMemory({ hosts }: Hardware): number | undefined {
-  let sum = 0;
-  for (const { count, memory_bytes: memory } of hosts) {
-    if (typeof count !== 'number' || typeof memory !== 'number') return undefined;
-    sum += count * memory;
-  }
-  return hosts.length === 0 ? undefined : sum;
-}
 
 function gib(bytes: number): string {
   return `${(bytes / 2 ** 30).toPrecision(3)} GiB`;

@@ -1,8 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import type { Hardware } from '#types';
-import { usableBytes } from '../../../scripts/lib/model/capacity.ts';
+import { hostMemory, usableBytes } from '../../../scripts/lib/model/capacity.ts';
 
 const TB = 1e12;
+
+describe('hostMemory', () => {
+  const of = (...hosts: object[]) => hostMemory({ hosts } as unknown as Pick<Hardware, 'hosts'>);
+
+  it('adds up the memory of all machines', () => {
+    expect(of({ count: 4, memory_bytes: 64e9 }, { count: 1, memory_bytes: 8e9 })).toBe(264e9);
+  });
+
+  it('is unknown where that of one is, and where there is no machine', () => {
+    expect(of({ count: 1, memory_bytes: 8e9 }, { count: 1, memory_bytes: 'not_recorded' })).toBeUndefined();
+    expect(of({ count: 'not_recorded', memory_bytes: 8e9 })).toBeUndefined();
+    expect(of({ count: 1 })).toBeUndefined();
+    expect(of()).toBeUndefined();
+  });
+});
 
 describe('usableBytes', () => {
   const of = (system: object) => usableBytes({ system } as Pick<Hardware, 'system'>);

@@ -2,7 +2,7 @@
 import type { Hardware } from '#types';
 import { formatDigits } from '../../base/digits.ts';
 import { word } from '../../base/words.ts';
-import { usableBytes } from '../../model/capacity.ts';
+import { known, usableBytes } from '../../model/capacity.ts';
 
 export const UNITS = ['drive', 'tib', 'rack_unit', 'watt', 'host'] as const;
 export type Unit = (typeof UNITS)[number];
@@ -11,16 +11,9 @@ export type UnitCounts = Readonly<Partial<Record<Unit, number>>>;
 /** A thousand times what a system does is not told of it: of a floppy that would be the highest rate of all. */
 const LEAST_TIB = 1 / 1024;
 
-function known(value: number | string | undefined): number | undefined {
-  return typeof value === 'number' && value > 0 ? value : undefined;
-}
-
 /** Sum of counts; undefined when there are none, or one is not known. */
-function total(parts: readonly { readonly count?: number | string }[] | undefined): number | undefined {
-  const counts = (parts ?? []).map(({ count }) => known(count));
-  return counts.length === 0 || counts.includes(undefined)
-    ? undefined
-    : counts.reduce<number>((sum, n) => sum + (n ?? 0), 0);
+function total(parts: readonly { readonly count?: number | string }[] = []): number | undefined {
+  return known(parts.reduce((sum, { count }) => sum + (known(count) ?? Number.NaN), 0));
 }
 
 /** How many of each unit a system has, as far as hardware.json says. */
