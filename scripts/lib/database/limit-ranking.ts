@@ -1,6 +1,7 @@
 /** What configurations reach under a limit on latency, read off their load curves, and who is ahead. Pure; runs in a browser too. */
 import { isCurve } from '../analyse/load-curves.ts';
 import { groupBy } from '../base/group-by.ts';
+import { sweepKey } from '../model/load-keys.ts';
 import { keyOfMetric, type MetricIn } from '../model/metrics.ts';
 import type { LoadFigure, LoadTable, Sweep } from './load-table.ts';
 import { isTie, type Noise } from './noise.ts';
@@ -101,8 +102,7 @@ function readLone(points: readonly FigurePoint[], limit_ns: number): Found {
 }
 
 function byConfiguration(figures: readonly LoadFigure[]): readonly (readonly LoadFigure[])[] {
-  const keyOf = ({ measurement: m }: LoadFigure): string => JSON.stringify([m.run_id, m.configuration_id, m.direction]);
-  return [...groupBy(figures, keyOf).values()];
+  return [...groupBy(figures, ({ measurement }) => sweepKey(measurement)).values()];
 }
 
 /** A reading of each curve, and one of each configuration's figures that lie on none. */

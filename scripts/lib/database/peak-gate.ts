@@ -1,6 +1,6 @@
 /** The gate of the workload between peaks: equal work, and either the same load or two sweeps whose peaks both were tested under. */
-import type { Measurement } from '#types';
 import { groupBy } from '../base/group-by.ts';
+import { loadKey, sweepKey } from '../model/load-keys.ts';
 import { rateOf } from '../model/rate.ts';
 import type { Comparand } from './comparand.ts';
 import { SINGLE_SAMPLE } from './comparison-thresholds.ts';
@@ -14,19 +14,10 @@ const FEWEST_SHARED = 3;
 /** A load as text, and the highest rate under it, I/Os per second. */
 type LoadRate = readonly [load: string, rate: number];
 
-/** Jobs, depth and clients as one text. */
-export function loadText({ numjobs, iodepth, clients, outstanding }: Measurement): string {
-  return JSON.stringify([numjobs, iodepth, clients, outstanding]);
-}
-
-function sweepKey({ measurement: { run_id, configuration_id, direction } }: Comparand): string {
-  return JSON.stringify([run_id, configuration_id, direction]);
-}
-
 function ratesOf(all: readonly Comparand[]): readonly LoadRate[] {
   const rates = new Map<string, number>();
   for (const { measurement } of all) {
-    const load = loadText(measurement);
+    const load = loadKey(measurement);
     rates.set(load, Math.max(rates.get(load) ?? 0, rateOf(measurement) ?? 0));
   }
   return [...rates].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -53,9 +44,11 @@ function isOneSweep(a: readonly LoadRate[], b: readonly LoadRate[]): boolean {
  * loads have to be equal.
  */
 export function gatesAtPeak(all: readonly Comparand[]): readonly GateKind[] {
-  const sweeps = new Map([...groupBy(all, sweepKey)].map(([key, own]) => [key, ratesOf(own)]));
+  const sweeps = new Map(
+    [...groupBy(all, ({ measurement }) => sweepKey(measurement))].map(([key, own]) => [key, ratesOf(own)]),
+  );
   const sweepOf = (one: Comparand): readonly LoadRate[] => {
-    const rates = sweeps.get(sweepKey(one)) ?? [];
+    const rates = sweeps.get(sweepKey(one.measurement)) ?? [];
     return rates.length < FEWEST_SHARED ? [] : rates;
   };
   return gatesWith(

@@ -4,6 +4,7 @@ import type { Measurement } from '#types';
 import { groupBy } from '../base/group-by.ts';
 import { totalsOf } from '../fio/patterns.ts';
 import { statedInFlight } from '../model/load.ts';
+import { loadKey, sweepKey } from '../model/load-keys.ts';
 import { isLayoutOfSeveral } from '../model/put-together.ts';
 import { byRate, rateOf } from '../model/rate.ts';
 import { type Comparison, compareMeasurements } from './comparability.ts';
@@ -12,7 +13,7 @@ import type { Comparand } from './comparand.ts';
 import type { GateKind } from './gate.ts';
 import { GATES } from './gates.ts';
 import { isTie, type Noise, noiseOf } from './noise.ts';
-import { gatesAtPeak, loadText } from './peak-gate.ts';
+import { gatesAtPeak } from './peak-gate.ts';
 import { type GroupGate, groupGates, highestOfEach, rankFigures } from './ranking.ts';
 
 /** One I/O in flight, 32 of one job, or the load at which each configuration does most. */
@@ -66,10 +67,6 @@ export function isAt(measurement: Measurement, load: LoadChoice): boolean {
   if (load === 'peak') return true;
   const wanted = IN_FLIGHT[load];
   return statedInFlight(measurement) === wanted && (measurement.iodepth ?? wanted) === wanted;
-}
-
-function configurationOf({ measurement: m }: Comparand): string {
-  return JSON.stringify([m.run_id, m.configuration_id, m.direction]);
 }
 
 function fastestFirst(a: Comparand, b: Comparand): number {
@@ -172,7 +169,7 @@ export function standingsOf(all: readonly Comparand[], load: LoadChoice, rules: 
     ({ measurement }) => measurement.direction,
   );
   // Only the highest figure of a configuration can be its peak.
-  const competing = load === 'peak' ? highestOfEach(field, configurationOf) : field;
+  const competing = load === 'peak' ? highestOfEach(field, ({ measurement }) => sweepKey(measurement)) : field;
   const ranked = rankGroup(largestGroup(highestSystems(competing), gates));
   const rankedOf = new Map(ranked.map((one) => [one.comparand.measurement.system_id, one]));
   const isAside = ({ measurement: m }: Comparand): boolean =>
@@ -210,7 +207,7 @@ export function standingsOf(all: readonly Comparand[], load: LoadChoice, rules: 
     .toSorted((a, b) => weightOf(a) - weightOf(b));
   const reference = rows.find(({ measurement }) => measurement === head?.measurement);
   const loads = new Set(
-    rated.flatMap(({ measurement }) => (rankedOf.has(measurement.system_id) ? [loadText(measurement)] : [])),
+    rated.flatMap(({ measurement }) => (rankedOf.has(measurement.system_id) ? [loadKey(measurement)] : [])),
   );
   return {
     rows,
@@ -229,7 +226,7 @@ export function standingsOf(all: readonly Comparand[], load: LoadChoice, rules: 
 
 /** Loads that a class was tested under, of those that can be chosen: a choice that shows what another shows is none. */
 export function choicesOf(all: readonly Comparand[]): readonly LoadChoice[] {
-  const loads = new Set(all.map(({ measurement }) => loadText(measurement)));
+  const loads = new Set(all.map(({ measurement }) => loadKey(measurement)));
   if (loads.size < 2) return ['peak'];
   return LOAD_CHOICES.filter((load) => all.some(({ measurement }) => isAt(measurement, load)));
 }

@@ -5,6 +5,7 @@ import { byText } from '../../base/text-order.ts';
 import type { Comparand } from '../../database/comparand.ts';
 import { isWholeLoad } from '../../fio/patterns.ts';
 import { byWorkload } from '../../model/in-workload.ts';
+import { loadKey } from '../../model/load-keys.ts';
 import { byRate, rateOf } from '../../model/rate.ts';
 import type { Configuration } from './types.ts';
 
@@ -30,11 +31,6 @@ export function hasSameClass(configurations: readonly Configuration[]): boolean 
     ({ comparands }) => new Set(comparands.flatMap(({ measurement }) => measurement.workload_class ?? [])),
   );
   return classes.some((own, place) => [...own].some((id) => classes.slice(place + 1).some((other) => other.has(id))));
-}
-
-function loadOf({ measurement }: Comparand): string {
-  const { outstanding, iodepth, numjobs, clients } = measurement;
-  return JSON.stringify([outstanding, iodepth, numjobs, clients]);
 }
 
 type Lists = readonly (readonly Comparand[])[];
@@ -65,7 +61,14 @@ function withoutRepeats({ comparands, run }: Configuration): readonly Comparand[
   if ([...firsts.values()].every((first) => first === undefined)) return comparands;
   const groups = groupBy([comparands], (one) => {
     const { test_id, job, direction, basis } = one.measurement;
-    return JSON.stringify([firsts.get(test_id) ?? test_id, job, direction, basis, workloadOf(one), loadOf(one)]);
+    return JSON.stringify([
+      firsts.get(test_id) ?? test_id,
+      job,
+      direction,
+      basis,
+      workloadOf(one),
+      loadKey(one.measurement),
+    ]);
   });
   return [...groups.values()].flatMap(([list = []]) => highest(list) ?? []);
 }
@@ -95,7 +98,7 @@ export function matchWorkloads(configurations: readonly Configuration[]): readon
   const all = configurations.map(withoutRepeats);
   const rows = [...groupBy(all, workloadOf).values()].flatMap((lists): readonly WorkloadRow[] => {
     if (!isShared(lists)) return [];
-    const alike = [...groupBy(lists, loadOf).values()].flatMap(rowsOfLoad);
+    const alike = [...groupBy(lists, ({ measurement }) => loadKey(measurement)).values()].flatMap(rowsOfLoad);
     const known = lists.map((_, place) => place).filter((place) => lists[place]?.length !== 0);
     const areBeside = (a: number, b: number): boolean => alike.some(({ cells }) => cells[a] && cells[b]);
     const isOpen = known.some((a) => known.some((b) => a !== b && !areBeside(a, b)));
