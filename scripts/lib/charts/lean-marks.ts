@@ -1,4 +1,6 @@
 /** Marks beside each other that look the same, as one path: points of a series, bars of a colour, lines of a grid. */
+
+import { pair, tenths } from './short-path.ts';
 import type { SvgNode } from './svg-tree.ts';
 
 /** A mark as a path that begins anywhere: what follows its start goes in steps. */
@@ -20,15 +22,10 @@ const ARCS = /^(?:A(?:-?[\d.]+,){6}-?[\d.]+)+$/;
 /** Where a mark was moved to. */
 export const MOVED = /^translate\((-?[\d.]+),(-?[\d.]+)\)$/;
 
-/** Tenths of a px: finer is not seen. */
-function short(value: number): string {
-  return String(Math.round(value * 10) / 10).replace(/^(-?)0\./, '$1.');
-}
-
-function pair(x: number, y: number): string {
-  const [first, second] = [short(x), short(y)];
-  return second.startsWith('-') ? first + second : `${first},${second}`;
-}
+/** Finer than tenths of a px is not seen. */
+const inTenths = (px: number): number => Math.round(px * 10);
+const short = (px: number): string => tenths(inTenths(px));
+const shortPair = (x: number, y: number): string => pair(inTenths(x), inTenths(y));
 
 function stepsOfArcs(arcs: string, fromX: number, fromY: number): string {
   let [x, y] = [fromX, fromY];
@@ -67,13 +64,13 @@ function markOf(child: Child, isPlain: boolean): { readonly d: string; readonly 
   if (name === 'line') {
     if (own.some(([key]) => !key.startsWith('stroke'))) return undefined;
     const [x, y] = [Number(attributes.get('x2') ?? 0), Number(attributes.get('y2') ?? 0)];
-    const step = x === 0 ? `v${short(y)}` : y === 0 ? `h${short(x)}` : `l${pair(x, y)}`;
-    return { d: `M${pair(...moved)}${step}`, look };
+    const step = x === 0 ? `v${short(y)}` : y === 0 ? `h${short(x)}` : `l${shortPair(x, y)}`;
+    return { d: `M${shortPair(...moved)}${step}`, look };
   }
   // Where one lies on another, only what is filled, and filled wholly, looks the same together.
   if (name !== 'path' || !isPlain || own.some(([key]) => key !== 'fill')) return undefined;
   const steps = stepsOf(attributes.get('d') ?? '');
-  return steps && { d: `M${pair(steps.x + moved[0], steps.y + moved[1])}${steps.rest}`, look };
+  return steps && { d: `M${shortPair(steps.x + moved[0], steps.y + moved[1])}${steps.rest}`, look };
 }
 
 /** `isPlain`: nothing around them gives them strokes, or lets shine through what lies below. */

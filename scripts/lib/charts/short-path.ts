@@ -1,7 +1,7 @@
 /** Paths in fewer characters: a line of many points is most of a page's weight. */
 
 /** Tenths of a px as text, without a zero that says nothing: -0.5 is -.5. */
-function tenths(value: number): string {
+export function tenths(value: number): string {
   const rest = Math.abs(value) % 10;
   const whole = (Math.abs(value) - rest) / 10;
   const digits = rest === 0 ? String(whole) : `${whole === 0 ? '' : whole}.${rest}`;
@@ -9,7 +9,7 @@ function tenths(value: number): string {
 }
 
 /** A minus sign parts two numbers as well as a comma. */
-function pair(x: number, y: number): string {
+export function pair(x: number, y: number): string {
   return `${tenths(x)}${y < 0 ? '' : ','}${tenths(y)}`;
 }
 
