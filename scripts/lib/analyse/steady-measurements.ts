@@ -3,12 +3,11 @@
 import type { Measurement, Run } from '#types';
 import { groupBy } from '../base/group-by.ts';
 import { numbersOfTest } from './snia-rounds.ts';
-import { limitOf, type ThresholdName } from './thresholds.ts';
+import { limitOf, pct } from './thresholds.ts';
 import type { Verdict } from './types.ts';
 
 type SteadyState = Measurement['steady_state'];
 
-const pct = (name: ThresholdName): string => `${100 * limitOf(name)} %`;
 const [RANGE, SLOPE] = [pct('steady_range'), pct('steady_slope')];
 
 /** For the API, which is in English; pages in other languages translate them. */

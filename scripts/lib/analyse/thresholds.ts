@@ -185,6 +185,11 @@ export function limitOf(name: ThresholdName): number {
   return THRESHOLDS[name].value;
 }
 
+/** "20 %". */
+export function pct(name: ThresholdName): string {
+  return `${100 * limitOf(name)} %`;
+}
+
 /** Clocks are read a little early. */
 const GRACE_S = 0.05;
 

@@ -29,7 +29,7 @@ export function formatDateInLine(date: string): string {
 
 /** The day that it is anywhere on earth at the latest: ms since 1970 by UTC -> YYYY-MM-DD. */
 export function latestDay(now_ms: number): string {
-  return new Date(now_ms + 14 * 3_600_000).toISOString().slice(0, 10);
+  return utcDay(now_ms + 14 * 3_600_000);
 }
 
 /** The newer of two dates first; what has none comes last. 0 for dates that are alike. */

@@ -1,11 +1,10 @@
+import { utcDay } from '../base/dates.ts';
 import { isOfSetClock, whenRan } from '../fio/when-ran.ts';
 import { fioRunsOfTest } from '../formats/test-results.ts';
 import type { BundleRule } from './types.ts';
 
 /** fio counts in UTC; the day of who measured may be another. */
 const ZONE_MS = 14 * 3_600_000;
-
-const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 export const resultDates: BundleRule = {
   id: 'R-result-dates',
@@ -37,10 +36,10 @@ export const resultDates: BundleRule = {
     const first = Math.min(...known.map(({ began_ms }) => began_ms));
     const last = Math.max(...known.map(({ ended_ms }) => ended_ms));
     const { length } = run.date;
-    const isBefore = run.date < dayOf(first - ZONE_MS).slice(0, length);
-    const isAfter = run.date > dayOf(last + ZONE_MS).slice(0, length);
+    const isBefore = run.date < utcDay(first - ZONE_MS).slice(0, length);
+    const isAfter = run.date > utcDay(last + ZONE_MS).slice(0, length);
     if (!isBefore && !isAfter) return [];
-    const days = [...new Set([dayOf(first), dayOf(last)])].join(' to ');
+    const days = [...new Set([utcDay(first), utcDay(last)])].join(' to ');
     return [
       {
         file: 'run.json',
