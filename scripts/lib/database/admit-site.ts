@@ -2,6 +2,7 @@
 import type { Measurement, Problem } from '#types';
 import { driveFigures, judgeLimits } from '../analyse/limits.ts';
 import { firstOfEach } from '../base/group-by.ts';
+import { oncePer } from '../base/once-per.ts';
 import { checkMethod, checkNote, checkReport } from '../check/documents.ts';
 import { adviceOnPages } from '../check/page-texts.ts';
 import { sortProblems } from '../check/problems.ts';
@@ -124,13 +125,11 @@ function leaveOut({ id, folder }: Pick<LeftOut, 'id' | 'folder'>, problems: read
 
 type AdmittedMethods = Sorted<ParsedMethod> & { readonly advice: readonly Problem[] };
 
-/** Runs are read with them, and related beside them: they are looked at once for both. */
-const admitted = new WeakMap<readonly FolderInput[], AdmittedMethods>();
-
-/** Methods without errors; `advice` is what was found in them that does not keep them out. */
-function admitMethods(inputs: readonly FolderInput[]): AdmittedMethods {
-  const before = admitted.get(inputs);
-  if (before !== undefined) return before;
+/**
+ * Methods without errors; `advice` is what was found in them that does not keep them out. Runs are read with them, and related beside them:
+ * they are looked at once for both.
+ */
+const admitMethods = oncePer((inputs: readonly FolderInput[]): AdmittedMethods => {
   const sorted = { good: [] as ParsedMethod[], bad: [] as LeftOut[], advice: [] as Problem[] };
   for (const input of inputs) {
     const { method, problems: ofForm } = checkMethod(input);
@@ -141,9 +140,8 @@ function admitMethods(inputs: readonly FolderInput[]): AdmittedMethods {
       sorted.advice.push(...problems);
     }
   }
-  admitted.set(inputs, sorted);
   return sorted;
-}
+});
 
 function admitRuns(alone: readonly RunAlone[], today: string | undefined): Sorted<RunRecord> {
   const bundles = new Map(alone.flatMap(({ bundle }) => (bundle ? [[bundle.id, bundle]] : [])));

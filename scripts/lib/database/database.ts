@@ -4,6 +4,7 @@ import type { Measurement } from '#types';
 import { type TestOf, testsOf } from '../analyse/load-curves.ts';
 import { NO_ANALYSIS } from '../analyse/types.ts';
 import { byNewest, byNewestDate } from '../base/dates.ts';
+import { oncePer } from '../base/once-per.ts';
 import { byText } from '../base/text-order.ts';
 import type { ParsedMethod, ParsedNote } from '../formats/types.ts';
 import { durationOf, expandSteps } from '../methods/expand-steps.ts';
@@ -132,19 +133,8 @@ export interface RelatedWorkload extends WorkloadRecord {
   readonly loads: LoadTable;
 }
 
-interface Lookups {
-  readonly comparandOf: ReturnType<typeof comparandsOf>;
-  readonly testOf: TestOf;
-}
-
 /** A run is asked for each class that it is in. */
-const lookups = new WeakMap<RunOfClass, Lookups>();
-
-function lookupsOf(run: RunOfClass): Lookups {
-  const found = lookups.get(run) ?? { comparandOf: comparandsOf(run), testOf: testsOf(run.bundle.run) };
-  lookups.set(run, found);
-  return found;
-}
+const lookupsOf = oncePer((run: RunOfClass) => ({ comparandOf: comparandsOf(run), testOf: testsOf(run.bundle.run) }));
 
 /** `runs` are those that the figures are of. */
 export function relateWorkload(workload: WorkloadRecord, runs: readonly RunOfClass[]): RelatedWorkload {

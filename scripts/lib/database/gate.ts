@@ -1,4 +1,6 @@
 /** What a gate of comparability is: one question put to two figures. */
+
+import { oncePer } from '../base/once-per.ts';
 import type { Comparand } from './comparand.ts';
 
 /** From the best. */
@@ -64,25 +66,14 @@ export interface WarningGate {
 
 export type GateKind = ForbiddingGate | WarningGate;
 
-/** A figure is put to others many times. */
-function readOnce<F>(read: (one: Comparand) => F): (one: Comparand) => F {
-  const known = new WeakMap<Comparand, { readonly fact: F }>();
-  return (one) => {
-    const found = known.get(one);
-    if (found !== undefined) return found.fact;
-    const fact = read(one);
-    known.set(one, { fact });
-    return fact;
-  };
-}
-
 /** A gate that sees of each side what `read` gives, and forbids by `judge`. */
 export function forbids<F extends Fact>(
   id: string,
   read: (one: Comparand) => F,
   judge: (a: F, b: F) => readonly Gate[],
 ): ForbiddingGate {
-  const fact = readOnce(read);
+  // A figure is put to others many times.
+  const fact = oncePer(read);
   return {
     kind: 'forbids',
     id,

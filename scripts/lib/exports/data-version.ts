@@ -1,4 +1,6 @@
 /** The version of the data: the same for the same figures, named by their newest day. */
+
+import { oncePer } from '../base/once-per.ts';
 import { sha256OfParts } from '../base/sha256.ts';
 import type { Database } from '../database/types.ts';
 import { newsOfSite } from './feed.ts';
@@ -12,24 +14,15 @@ export function withDataVersion(text: string, version: string): string {
   return text.replaceAll(DATA_VERSION_MARK, version);
 }
 
-const versions = new WeakMap<Database, string>();
-
 /**
  * "2026-11-22-0f1e2d3c4b": the newest day of the data, where there is one, and ten hexadecimal digits of a SHA-256 over every run's
- * manifest, hardware and measurements, and every note, in the order of the database.
+ * manifest, hardware and measurements, and every note, in the order of the database. Pages and documents both say it: a large one is read through once.
  */
-export function dataVersion(database: Database): string {
-  // Pages and documents both say it: a large database is read through once.
-  const version = versions.get(database) ?? versionOf(database);
-  versions.set(database, version);
-  return version;
-}
-
-function versionOf(database: Database): string {
+export const dataVersion = oncePer((database: Database): string => {
   const digits = sha256OfParts(textsOf(database)).slice(0, 10);
   const [newest] = newsOfSite(database);
   return newest === undefined ? digits : `${newest.date}-${digits}`;
-}
+});
 
 function* textsOf({ runs, notes = [] }: Database): Iterable<string> {
   for (const { bundle, measurements } of runs)

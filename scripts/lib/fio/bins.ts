@@ -1,6 +1,7 @@
 /** Latency bins of JSON+ and the percentiles that fio computes from them. */
 
 import type { JsonObject } from '../base/json-value.ts';
+import { oncePer } from '../base/once-per.ts';
 import { isJsonObject, ownValue } from '../base/pointer.ts';
 import type { BinStep } from '../model/derivation.ts';
 import { type Bins, cutFrom } from './bins-in-text.ts';
@@ -53,26 +54,23 @@ export function hasBins(latency: JsonObject): boolean {
 }
 
 /** Several rules ask for the same bins. */
-const printed = new WeakMap<JsonObject, Bins>();
-
-/** Bins as they are printed, whatever their keys and counts: none is left out that is a number. */
-export function printedBins(latency: JsonObject): Bins {
-  const object = ownValue(latency, 'bins');
-  if (!isJsonObject(object)) return NONE;
-  const known = cutFrom(object) ?? printed.get(object);
-  if (known !== undefined) return known;
+const readPrinted = oncePer((object: JsonObject): Bins => {
   const pairs: [number, number][] = [];
   for (const key in object) {
     const [value, count] = [Number(key), object[key]];
     if (Number.isFinite(value) && typeof count === 'number') pairs.push([value, count]);
   }
   pairs.sort(([a], [b]) => a - b);
-  const read = {
+  return {
     values: Float64Array.from(pairs, ([value]) => value),
     counts: Float64Array.from(pairs, ([, count]) => count),
   };
-  printed.set(object, read);
-  return read;
+});
+
+/** Bins as they are printed, whatever their keys and counts: none is left out that is a number. */
+export function printedBins(latency: JsonObject): Bins {
+  const object = ownValue(latency, 'bins');
+  return isJsonObject(object) ? (cutFrom(object) ?? readPrinted(object)) : NONE;
 }
 
 /** All samples. */

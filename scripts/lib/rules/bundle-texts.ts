@@ -1,4 +1,5 @@
 import { gunzip, isGzip, joinBytes } from '../base/gunzip.ts';
+import { oncePer } from '../base/once-per.ts';
 import { decodeAny } from '../base/text-encoding.ts';
 import type { ParsedBundle } from '../formats/types.ts';
 import { LICENCE_FILE } from '../model/licence-file.ts';
@@ -14,14 +15,10 @@ export interface BundleText {
   readonly text: string;
 }
 
-const known = new WeakMap<ParsedBundle, readonly BundleText[]>();
-
 /** Texts of a bundle as far as they are worth looking through for words, by path; without pictures and the licence of others. */
-export function textsOf(bundle: ParsedBundle): readonly BundleText[] {
-  const found = known.get(bundle) ?? bundle.files.filter(isOwnText).map(readHead);
-  known.set(bundle, found);
-  return found;
-}
+export const textsOf = oncePer(({ files }: ParsedBundle): readonly BundleText[] =>
+  files.filter(isOwnText).map(readHead),
+);
 
 function isOwnText({ path }: SourceFile): boolean {
   return !path.startsWith('media/') && path !== LICENCE_FILE;

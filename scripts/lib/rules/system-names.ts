@@ -1,22 +1,15 @@
 import { groupBy } from '../base/group-by.ts';
+import { oncePer } from '../base/once-per.ts';
 import type { RecordedBundle } from '../formats/types.ts';
 import { systemName } from '../model/system-name.ts';
 import type { RelationRule } from './types.ts';
-
-type Bundles = ReadonlyMap<string, RecordedBundle>;
-
-/** Of each kind and name the runs, by id: made once for all runs of a site. */
-const known = new WeakMap<Bundles, ReadonlyMap<string, readonly RecordedBundle[]>>();
 
 function nameOf({ hardware: { system } }: RecordedBundle): string {
   return JSON.stringify([system.kind, systemName(system)]);
 }
 
-function byName(bundles: Bundles): ReadonlyMap<string, readonly RecordedBundle[]> {
-  const found = known.get(bundles) ?? groupBy([...bundles.values()], nameOf);
-  known.set(bundles, found);
-  return found;
-}
+/** Of each kind and name the runs, by id: made once for all runs of a site. */
+const byName = oncePer((bundles: ReadonlyMap<string, RecordedBundle>) => groupBy([...bundles.values()], nameOf));
 
 export const systemNames: RelationRule = {
   id: 'R-system-names',

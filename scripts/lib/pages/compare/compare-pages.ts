@@ -1,5 +1,6 @@
 /** /compare/: what the picker searches, and the lists of ready-made comparisons. */
 
+import { oncePer } from '../../base/once-per.ts';
 import { slugOf } from '../../base/slug.ts';
 import { inEnglish, word } from '../../base/words.ts';
 import { comparisonShapes, comparisonTemplate } from '../../charts/comparison-shapes.ts';
@@ -152,13 +153,7 @@ export interface Compared {
 }
 
 /** Pairs of these runs are counted once for the pages of all languages. */
-const counters = new WeakMap<readonly RunRecord[], CountPairs>();
-
-function pairCounterOf(runs: readonly RunRecord[]): CountPairs {
-  const count = counters.get(runs) ?? createPairCounter();
-  counters.set(runs, count);
-  return count;
-}
+const pairCounterOf = oncePer((_: readonly RunRecord[]): CountPairs => createPairCounter());
 
 export function presentCompare(runs: readonly RunRecord[], configurationsOf: ConfigurationsOf): Compared {
   const all = runs.map((record) => ({

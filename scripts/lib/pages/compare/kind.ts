@@ -1,17 +1,13 @@
 /** Pages of comparisons. */
+
+import { oncePer } from '../../base/once-per.ts';
 import { runEvidenceBadges } from '../../tables/badges.ts';
 import { type Making, ofThings, type PageKind } from '../page-kind.ts';
-import { type Compared, presentCompare } from './compare-pages.ts';
+import { presentCompare } from './compare-pages.ts';
 import { configurationsOfRun, presentReady, type ReadyOf, readOfReady } from './ready-page.ts';
 
 /** Found once for all pages of a site: each pair of configurations is looked at for it. */
-const known = new WeakMap<Making, Compared>();
-
-function compared(making: Making): Compared {
-  const found = known.get(making) ?? presentCompare(making.database.runs, configurationsOfRun);
-  known.set(making, found);
-  return found;
-}
+const compared = oncePer(({ database }: Making) => presentCompare(database.runs, configurationsOfRun));
 
 export const comparePages: PageKind = {
   sections: ['compare'],

@@ -2,6 +2,7 @@
 import type { Measurement } from '#types';
 import { groupBy } from '../../base/group-by.ts';
 import { joinKnown } from '../../base/marks.ts';
+import { oncePer } from '../../base/once-per.ts';
 import { formatSeconds } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
@@ -74,12 +75,12 @@ function placesOf({ at_once, entries, pointer }: Measurement['source']): readonl
   return entries ?? (pointer === undefined ? [] : [pointer]);
 }
 
-const knownPlaces = new WeakMap<Measurement['source'], ReadonlySet<string>>();
+/** There may be thousands of entries. */
+const setOfPlaces = oncePer((source: Measurement['source']) => new Set(placesOf(source)));
 
-/** The place within the entry that the figures were read from: "clat_ns/percentile/99.000000". There may be thousands of entries. */
+/** The place within the entry that the figures were read from: "clat_ns/percentile/99.000000". */
 function withinEntry(pointer: string, { source }: Measurement): string {
-  const places = knownPlaces.get(source) ?? new Set(placesOf(source));
-  knownPlaces.set(source, places);
+  const places = setOfPlaces(source);
   for (let at = pointer.indexOf('/', 1); at > 0; at = pointer.indexOf('/', at + 1))
     if (places.has(pointer.slice(0, at))) return pointer.slice(at + 1);
   return pointer;

@@ -1,5 +1,6 @@
 /** Rows of a workload page: which figures stand beside each other, and which stand apart and why. */
 import type { Measurement } from '#types';
+import { oncePer } from '../../base/once-per.ts';
 import { jobsBeside, type RunOfClass } from '../../database/comparand.ts';
 import { statedInFlight } from '../../model/load.ts';
 import { protectionSchemes } from '../../model/protection-schemes.ts';
@@ -21,13 +22,7 @@ export interface Entry {
 type Beside = ReturnType<typeof jobsBeside>;
 
 /** Of one run; it is asked for each workload class that the run is in. */
-const besideInRun = new WeakMap<RunOfClass, Beside>();
-
-function besideOf(run: RunOfClass): Beside {
-  const known = besideInRun.get(run) ?? jobsBeside(run.measurements);
-  besideInRun.set(run, known);
-  return known;
-}
+const besideOf = oncePer((run: RunOfClass): Beside => jobsBeside(run.measurements));
 
 function apartOf(measurement: Measurement, beside: Beside): Apart {
   if (measurement.do_not_rely === true) return 'do_not_rely';
