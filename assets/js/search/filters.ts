@@ -2,15 +2,13 @@
 import { LIMITS, type Limit, readLimit, writeLimit } from '#engine/scripts/lib/pages/search/amounts.ts';
 import { FACETS, type Facet, type Found } from '#engine/scripts/lib/pages/search/filter-rows.ts';
 import type { Asked } from '#engine/scripts/lib/pages/search/state.ts';
+import type { FacetWords } from './chips.ts';
 
 export interface Filters {
   readonly fill: (asked: Asked) => void;
   readonly showCounts: (counts: Found['counts']) => void;
   /** Words of the page for a facet and its values. */
-  readonly words: {
-    readonly label: (facet: Facet) => string;
-    readonly option: (facet: Facet, value: string) => string;
-  };
+  readonly words: FacetWords;
 }
 
 /** `change` is called with what is asked for next, `complain` with what cannot be read as an amount. */

@@ -1,12 +1,12 @@
 /** The kinds of verdicts, as /rules/ explains them. */
 import { MOST_IN_FLIGHT } from './in-flight.ts';
-import { limitOf, THRESHOLDS, type Threshold, type ThresholdName } from './thresholds.ts';
+import { THRESHOLDS, type Threshold, type ThresholdName, limitOf, pct } from './thresholds.ts';
 
 export interface VerdictKind {
-  /** V-…, permanent, never reused. */
+  /** V-…, of comparisons C-…; permanent, never reused. */
   readonly id: string;
   readonly title: string;
-  /** What is judged, by which formula, and its limits. Markdown. */
+  /** What is judged or decided, by which formula, and its limits. Markdown. */
   readonly description: string;
   readonly thresholds: readonly Threshold[];
 }
@@ -15,9 +15,8 @@ function kind(id: string, title: string, description: string, names: readonly Th
   return { id, title, description, thresholds: names.map((name) => THRESHOLDS[name]) };
 }
 
-/** "0.20" and "20 %". */
+/** "0.20". */
 const factor = (name: ThresholdName): string => limitOf(name).toFixed(2);
-const pct = (name: ThresholdName): string => `${100 * limitOf(name)} %`;
 const CRITERION = `\`max − min ≤ ${factor('steady_range')} × avg\` and \`|m| × 4 ≤ ${factor('steady_slope')} × avg\``;
 const STEADY = ['steady_range', 'steady_slope', 'steady_rounds', 'round_standard'] as const;
 

@@ -1,6 +1,7 @@
 /** What is decided when figures are set against each other, as /rules/ explains it. */
 import { LEAST_IN_FLIGHT, MOST_IN_FLIGHT } from '../analyse/in-flight.ts';
-import { CURVE_POINTS, HOST_BUSY, type Threshold } from '../analyse/thresholds.ts';
+import { CURVE_POINTS, HOST_BUSY } from '../analyse/thresholds.ts';
+import type { VerdictKind } from '../analyse/verdict-kinds.ts';
 import {
   CACHE_MARGIN,
   LEAST_NOISE,
@@ -11,15 +12,6 @@ import {
   SINGLE_SAMPLE,
 } from './comparison-thresholds.ts';
 
-export interface ComparisonKind {
-  /** C-…, permanent, never reused. */
-  readonly id: string;
-  readonly title: string;
-  /** What is decided, by which formula. Markdown. */
-  readonly description: string;
-  readonly thresholds: readonly Threshold[];
-}
-
 /** "6.353 (n = 2), 1.304 (3), …, 0.23 (10 or more)". */
 const factors = Object.entries(LORD)
   .map(([samples, factor], place) => {
@@ -28,7 +20,7 @@ const factors = Object.entries(LORD)
   })
   .join(', ');
 
-export const comparisonKinds: readonly ComparisonKind[] = [
+export const comparisonKinds: readonly VerdictKind[] = [
   {
     id: 'C-gates',
     title: 'Grades: what two results side by side are worth',

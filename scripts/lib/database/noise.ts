@@ -72,7 +72,7 @@ export function noiseOf({ noise }: Pick<Measurement, 'noise'>): Noise {
 }
 
 /** The rate of a figure with its noise; 0 where it has none. */
-export function noisyRate(measurement: Measurement): { readonly value: number; readonly noise: Noise } {
+export function noisyRate(measurement: Measurement): NoisyFigure {
   return { value: rateOf(measurement) ?? 0, noise: noiseOf(measurement) };
 }
 

@@ -6,12 +6,7 @@ import { word } from '../base/words.ts';
 import type { Database, NoteRecord, RunRecord } from '../database/types.ts';
 import type { AnyPage } from '../model/page.ts';
 import { noteHref } from '../tables/note-marks.ts';
-
-interface FeedSite {
-  readonly title: string;
-  /** Ends with a slash. */
-  readonly baseUrl: string;
-}
+import type { CitingSite } from './citables.ts';
 
 /** An entry with the address of its page below the site's. */
 export type News = Omit<Entry, 'url' | 'category'> & {
@@ -26,7 +21,7 @@ const LENGTH = 50;
  * The same pages, with the feed published by the front page; templates link it from each page. They stay as they are where nothing has
  * a day: Atom needs one, and a day that is not known is not made up.
  */
-export function addFeed<P extends AnyPage>(pages: readonly P[], database: Database, site: FeedSite): readonly P[] {
+export function addFeed<P extends AnyPage>(pages: readonly P[], database: Database, site: CitingSite): readonly P[] {
   const text = formatFeed(database, site);
   if (text === undefined) return pages;
   return pages.map((page) =>
@@ -38,7 +33,7 @@ export function addFeed<P extends AnyPage>(pages: readonly P[], database: Databa
  * The feed as XML, newest first; undefined when nothing has a day. Its ids do not hang on the address of the site, so that they stay when
  * that is set or changed. Where the address is a path, links are relative to the feed, which lies at the root of the site.
  */
-export function formatFeed(database: Database, { title, baseUrl }: FeedSite): string | undefined {
+export function formatFeed(database: Database, { title, baseUrl }: CitingSite): string | undefined {
   const base = /^https?:/.test(baseUrl) ? baseUrl : './';
   const entries = newsOfSite(database)
     .slice(0, LENGTH)

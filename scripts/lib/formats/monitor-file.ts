@@ -12,11 +12,7 @@ import type { MonitorClock, MonitorFile, MonitorLine, MonitorMapping } from './t
 const factors = { s: 1000, ms: 1, epoch_s: 1000, epoch_ms: 1 } as const;
 type TimeUnit = keyof typeof factors | 'date';
 
-interface Reading {
-  readonly clock: MonitorClock;
-  readonly lines: readonly MonitorLine[];
-  readonly problems: readonly Problem[];
-}
+type Reading = ReturnType<MonitorFile['read']>;
 
 /** Times of collect.sh: since 1970, and once since it began to watch. */
 const ownTimes: ReadonlyMap<string, TimeUnit> = new Map([

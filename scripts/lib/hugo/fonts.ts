@@ -1,6 +1,7 @@
 /** Font files that the site serves itself, from the @fontsource packages. */
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import type { Font } from '../store/card-painter.ts';
 
 const require = createRequire(import.meta.url);
 const SUBSETS = ['latin', 'latin-ext', 'cyrillic'] as const;
@@ -30,14 +31,6 @@ export function fontFiles(): ReadonlyMap<string, string> {
   );
 }
 
-/** A face that pictures are drawn with. */
-export interface PictureFont {
-  /** Absolute path. */
-  readonly file: string;
-  /** Characters that a picture without this face would lack; absent where it is always taken. */
-  readonly only_for?: RegExp;
-}
-
 /** "U+0301,U+0400-045F" as a pattern of one of these characters. */
 function patternOf(ranges: string): RegExp {
   const parts = ranges.split(',').map((range) => {
@@ -48,7 +41,7 @@ function patternOf(ranges: string): RegExp {
 }
 
 /** The faces of text. To unpack all of them for each picture takes longer than to draw it, and most need the first subset alone. */
-export function pictureFonts(): readonly PictureFont[] {
+export function pictureFonts(): readonly Font[] {
   const ranges = require(`@fontsource/${TEXT_FAMILY}/unicode.json`) as Record<string, string>;
   return SUBSETS.flatMap((subset, place) =>
     WEIGHTS.map((weight) => {

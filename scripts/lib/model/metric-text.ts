@@ -57,21 +57,21 @@ function titleOf(metric: Metric, quantity: Quantity): string {
   );
 }
 
+/** A figure, with the full value for its title. */
+interface Said {
+  readonly text: string;
+  readonly title: string;
+}
+
 /** One figure by itself, in the unit that suits it: {text: "438", unit: "k IOPS", title: "437 967 IOPS"}. */
-export function formatMetric(
-  metric: Metric,
-  figure: Quantity | number,
-): { readonly text: string; readonly unit: string; readonly title: string } {
+export function formatMetric(metric: Metric, figure: Quantity | number): Said & { readonly unit: string } {
   const quantity = typeof figure === 'number' ? { value: figure } : figure;
   const scale = scaleOf(metric, [numberOf(quantity) ?? 0]);
   return { text: textOf(quantity, scale), unit: scale.unit, title: titleOf(metric, quantity) };
 }
 
 /** The same with its unit in one text: {text: "438 k IOPS", title: "437 967 IOPS"}. */
-export function sayFigure(
-  metric: Metric,
-  figure: Quantity | number,
-): { readonly text: string; readonly title: string } {
+export function sayFigure(metric: Metric, figure: Quantity | number): Said {
   const { text, unit, title } = formatMetric(metric, figure);
   return { text: withUnit(text, unit), title };
 }
@@ -91,11 +91,7 @@ export function roundText(metric: Metric, value: number): string {
 }
 
 /** One figure of a column whose unit is chosen: its text, and the full value for the title. */
-export function formatInScale(
-  metric: Metric,
-  quantity: Quantity,
-  scale: Scale,
-): { readonly text: string; readonly title: string } {
+export function formatInScale(metric: Metric, quantity: Quantity, scale: Scale): Said {
   return { text: textOf(quantity, scale), title: titleOf(metric, quantity) };
 }
 
@@ -107,11 +103,7 @@ export function printedScale(quantities: readonly Quantity[]): Scale | undefined
 }
 
 /** A published figure with all digits of its source, in the unit that it was published in: 4 265 861, 10.0. */
-export function formatAsPrinted(
-  metric: Metric,
-  quantity: Quantity,
-  { factor }: Scale,
-): { readonly text: string; readonly title: string } {
+export function formatAsPrinted(metric: Metric, quantity: Quantity, { factor }: Scale): Said {
   const { as_published, read_as = as_published } = quantity;
   const decimals = printedOf(read_as)?.decimals ?? 0;
   const text = marked(quantity, (value) => formatDecimals(value / factor, decimals));

@@ -1,11 +1,13 @@
 /** What there is to say of a kind of page. Its records stand in registry.ts, its views in <kind>/view.ts, its templates in layouts/<section>/. */
+
+import type { VerdictKind } from '../analyse/verdict-kinds.ts';
 import type { Database, RunRecord } from '../database/types.ts';
 import type { CitingSite } from '../exports/citables.ts';
 import type { Page } from '../model/page.ts';
 import type { PageInput } from '../model/source-files.ts';
 import type { About } from './cards/types.ts';
 import type { DatedSite } from './data-state.ts';
-import type { RuleInfo, VerdictInfo } from './rules/rules.ts';
+import type { RuleInfo } from './rules/rules.ts';
 import type { SchemaFile } from './schemas/schemas.ts';
 import type { FindingParts } from './search/search.ts';
 import type { SitePage, SiteView } from './site-page.ts';
@@ -25,9 +27,9 @@ export interface Making extends DatedSite {
   readonly rawFiles?: string | undefined;
   /** Rules and notices. */
   readonly rules: readonly RuleInfo[];
-  readonly verdicts: readonly VerdictInfo[];
+  readonly verdicts: readonly VerdictKind[];
   /** How figures are set against each other. */
-  readonly comparisons: readonly VerdictInfo[];
+  readonly comparisons: readonly VerdictKind[];
   readonly schemas: readonly SchemaFile[];
   /** Markdown pages of content/; one of the site's own replaces the engine's of the same path. */
   readonly pages: readonly PageInput[];

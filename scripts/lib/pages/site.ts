@@ -1,5 +1,6 @@
 /** From a database to all pages of a site: each kind makes its own, then charts, tables and citations get their files. */
 
+import type { VerdictKind } from '../analyse/verdict-kinds.ts';
 import { verdictKinds } from '../analyse/verdict-kinds.ts';
 import { byText } from '../base/text-order.ts';
 import { translated } from '../base/words.ts';
@@ -22,7 +23,7 @@ import { dataStateFor } from './data-state.ts';
 import type { Making, MakingRun, Thing } from './page-kind.ts';
 import { type AnyPublished, type AnySettled, type PublishedPage, type SettledPage, settlePage } from './page-parts.ts';
 import { kindOf, PAGE_KINDS } from './registry.ts';
-import type { RuleInfo, VerdictInfo } from './rules/rules.ts';
+import type { RuleInfo } from './rules/rules.ts';
 import { reportsOf } from './runs/run.ts';
 import type { SchemaFile } from './schemas/schemas.ts';
 import type { FindingParts } from './search/search.ts';
@@ -160,7 +161,7 @@ function inLanguage({ title, description }: Pick<RuleInfo, 'title' | 'descriptio
   return { title: translated(title), description: translated(description) };
 }
 
-function verdictsInLanguage(kinds: readonly VerdictInfo[]): readonly VerdictInfo[] {
+function verdictsInLanguage(kinds: readonly VerdictKind[]): readonly VerdictKind[] {
   return kinds.map((kind) => ({
     ...kind,
     ...inLanguage(kind),

@@ -7,7 +7,8 @@ import { indexedPng } from './indexed-png.ts';
 export type Painter = (svg: string) => Uint8Array;
 
 /** A WOFF2 file of IBM Plex Sans. */
-interface Font {
+export interface Font {
+  /** Absolute path. */
   readonly file: string;
   /** Characters that a picture without it would lack; absent where it is always taken. */
   readonly only_for?: RegExp;

@@ -5,7 +5,7 @@ import { formatDigits } from '../base/digits.ts';
 import { listMark, sentences } from '../base/marks.ts';
 import { word } from '../base/words.ts';
 import { logEnds, logTicks, wantsLog } from '../charts/log-axis.ts';
-import { MOST_APART, scaleLines } from '../charts/scales.ts';
+import { MOST_APART, type Scaled, scaleLines } from '../charts/scales.ts';
 import type { ChartData, ChartPanel, ChartRow } from '../charts/types.ts';
 import type { RunRecord } from '../database/types.ts';
 import { measurementHref } from '../model/anchors.ts';
@@ -97,10 +97,7 @@ function panelsOf(source: Source): ChartPanel[] {
  * The panels with one axis of rates, so that their curves can be held against each other; logarithmic where rates spread: curves that start
  * low would lie in a corner. `differ`: peaks so far apart that each panel has its own.
  */
-function withRateAxes(panels: readonly ChartPanel[]): {
-  readonly panels: readonly ChartPanel[];
-  readonly differ: boolean;
-} {
+function withRateAxes(panels: readonly ChartPanel[]): Scaled {
   const rates = panels.map(({ rows }) => rows.map(({ x = 0 }) => x));
   const all = rates.flat();
   if (!rates.some((own) => wantsLog(own)) || all.some((rate) => rate <= 0)) {

@@ -1,5 +1,6 @@
 /** The page of all rules, made from the rules themselves. */
 
+import type { VerdictKind } from '../../analyse/verdict-kinds.ts';
 import { NBSP } from '../../base/digits.ts';
 import { formatCount, formatPercent, formatSeconds } from '../../base/sizes.ts';
 import { factorOf } from '../../base/units.ts';
@@ -17,20 +18,6 @@ export type RuleInfo = Pick<Rule, 'id' | 'title' | 'description' | 'severity' | 
 
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'notice'];
 
-/** A verdict, or what is decided of two figures, and the thresholds it goes by. */
-export interface VerdictInfo {
-  readonly id: string;
-  readonly title: string;
-  /** Markdown, with the formula. */
-  readonly description: string;
-  readonly thresholds: readonly {
-    readonly value: number;
-    readonly unit: string;
-    readonly means: string;
-    readonly source: string;
-  }[];
-}
-
 /** "20 % of the average", "60 s", "5 rounds": the unit is as the code has it, which tells a share from a count. */
 function thresholdText(value: number, unit: string): string {
   if (unit.startsWith('of '))
@@ -40,7 +27,7 @@ function thresholdText(value: number, unit: string): string {
 }
 
 /** Undefined where none is gone by. */
-function thresholdTable({ id, thresholds }: VerdictInfo): Table | undefined {
+function thresholdTable({ id, thresholds }: VerdictKind): Table | undefined {
   if (thresholds.length === 0) return undefined;
   return {
     caption: word('rules_thresholds_caption', { id }),
@@ -53,7 +40,7 @@ function thresholdTable({ id, thresholds }: VerdictInfo): Table | undefined {
   };
 }
 
-function judgements(id: Judgements['id'], kinds: readonly VerdictInfo[]): Judgements {
+function judgements(id: Judgements['id'], kinds: readonly VerdictKind[]): Judgements {
   return {
     id,
     title: word(`rules_${id}`),
@@ -75,8 +62,8 @@ function scopeText({ scope }: RuleInfo): string {
 /** One page, by severity, each rule under its own address: rules/#R-…; then verdicts, #V-…, and comparing, #C-…. */
 export function presentRules(
   rules: readonly RuleInfo[],
-  verdicts: readonly VerdictInfo[],
-  comparisons: readonly VerdictInfo[],
+  verdicts: readonly VerdictKind[],
+  comparisons: readonly VerdictKind[],
 ): RulesPage {
   const groups = SEVERITIES.flatMap((severity) => {
     const own = rules.filter((rule) => rule.severity === severity).toSorted((a, b) => (a.id < b.id ? -1 : 1));

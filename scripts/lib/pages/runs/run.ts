@@ -27,6 +27,7 @@ import { presentHardware } from '../hardware.ts';
 import { renderMarkdown } from '../markdown.ts';
 import { madePage, pageParts } from '../page-parts.ts';
 import { presentProblems } from '../problems.ts';
+import type { Contents } from '../view.ts';
 import { presentArchived } from './archive.ts';
 import { presentDigest } from './digest.ts';
 import { disclosureBadge, disclosureOfRun, presentDisclosure } from './disclosure.ts';
@@ -60,10 +61,7 @@ function configurations(record: RunRecord): Table | undefined {
   };
 }
 
-function facts(
-  record: RunRecord,
-  reports: readonly { readonly id: string; readonly title: string }[],
-): readonly Fact[] {
+function facts(record: RunRecord, reports: readonly Contents[]): readonly Fact[] {
   const { run, hardware } = record.bundle;
   const link = (name: WordAfter<'fact'>, text: string, href: string): Fact => ({
     label: word(`fact_${name}`),
@@ -171,7 +169,7 @@ export function reportsOf({ reports }: Pick<Database, 'reports'>, runs: readonly
 /** A run's page; a withdrawn run keeps its address with a stub that says why. */
 export function presentRun(
   record: RunRecord,
-  reports: readonly { readonly id: string; readonly title: string }[],
+  reports: readonly Contents[],
   { charts, sections }: RunPictures,
   rawFiles?: string,
 ): RunPage {

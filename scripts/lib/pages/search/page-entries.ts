@@ -1,10 +1,12 @@
 /** What a search finds besides things that were measured: load curves, passages of the site's own texts, and rules. */
+
+import type { VerdictKind } from '../../analyse/verdict-kinds.ts';
 import { word } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
 import type { PageInput } from '../../model/source-files.ts';
 import { systemName } from '../../model/system-name.ts';
 import { headingIds, passagesOf } from '../markdown.ts';
-import type { RuleInfo, VerdictInfo } from '../rules/rules.ts';
+import type { RuleInfo } from '../rules/rules.ts';
 import { loadPagesOf } from '../runs/load-page.ts';
 import type { Entry } from './view.ts';
 
@@ -47,7 +49,7 @@ export function textEntries(pages: readonly PageInput[]): readonly Entry[] {
 }
 
 /** Rules, verdicts and what is decided of two figures. */
-export function ruleEntries(kinds: readonly (RuleInfo | VerdictInfo)[]): readonly Entry[] {
+export function ruleEntries(kinds: readonly (RuleInfo | VerdictKind)[]): readonly Entry[] {
   return kinds
     .map(({ id, title }): Entry => ({ thing: `rules/#${id}`, title, sub: id, text: `${id} ${title}` }))
     .toSorted((a, b) => (a.sub < b.sub ? -1 : 1));

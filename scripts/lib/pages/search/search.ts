@@ -1,5 +1,6 @@
 /** The search page: everything that can be found as links, with what the filters need. */
 
+import type { VerdictKind } from '../../analyse/verdict-kinds.ts';
 import { word, wordFor, wordOr } from '../../base/words.ts';
 import type { BrowserIndex } from '../../database/browser-index.ts';
 import type { DriveModel, Vendor } from '../../database/drive-models.ts';
@@ -13,7 +14,7 @@ import { byLine } from '../by-line.ts';
 import { driveName, mediaOf } from '../drives/drives.ts';
 import { ownSystem } from '../drives/own-system.ts';
 import { HOME_PAGE } from '../markdown/markdown-page.ts';
-import type { RuleInfo, VerdictInfo } from '../rules/rules.ts';
+import type { RuleInfo } from '../rules/rules.ts';
 import { describeInside } from '../systems/systems.ts';
 import { exampleOf, LIMITS } from './amounts.ts';
 import { type Choice, FACETS, type Facet, type Found, prepareFilter } from './filter-rows.ts';
@@ -36,8 +37,8 @@ export interface SearchParts {
   readonly finding: FindingParts;
   readonly pages: readonly PageInput[];
   readonly rules: readonly RuleInfo[];
-  readonly verdicts: readonly VerdictInfo[];
-  readonly comparisons: readonly VerdictInfo[];
+  readonly verdicts: readonly VerdictKind[];
+  readonly comparisons: readonly VerdictKind[];
 }
 
 function entryOf(thing: string, title: string, sub: string, more: readonly (string | undefined)[] = []): Entry {
