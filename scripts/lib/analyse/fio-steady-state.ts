@@ -2,8 +2,8 @@
 
 import { groupBy } from '../base/group-by.ts';
 import type { JsonObject } from '../base/json-value.ts';
-import { isJsonArray, isJsonObject, ownValue } from '../base/pointer.ts';
-import { finalDocuments } from '../fio/final-documents.ts';
+import { isJsonArray, ownValue } from '../base/pointer.ts';
+import { finalDocuments, jobsOf } from '../fio/final-documents.ts';
 import { isTotalOfClients, numberOf, objectOf, textOf } from '../fio/fio-keys.ts';
 import type { FioOutput } from '../fio/types.ts';
 import { meanOf, numbersOf, steadinessOf } from './steadiness.ts';
@@ -69,9 +69,8 @@ interface FioDetection extends Judgement {
 
 /** One for each job of each run in the output; of clones the one that was not attained, if any was. fio says attained even without I/O: not judged. */
 export function readFioSteadyState(output: FioOutput): readonly FioDetection[] {
-  return finalDocuments(output.documents).flatMap(({ value }) => {
-    const list = ownValue(value, 'jobs') ?? ownValue(value, 'client_stats');
-    const entries = isJsonArray(list) ? list.filter(isJsonObject).filter((one) => !isTotalOfClients(value, one)) : [];
+  return finalDocuments(output.documents).flatMap((document) => {
+    const entries = jobsOf(document).filter((one) => !isTotalOfClients(document.value, one));
     const jobs = [...groupBy(entries, ({ jobname, groupid }) => JSON.stringify([jobname, groupid])).values()];
     return jobs.flatMap((clones): FioDetection[] => {
       const all = clones.flatMap((one) => {

@@ -1,7 +1,7 @@
 /** The entries of fio's report: jobs[] of a local run, client_stats[] of a client/server run. */
 
-import type { JsonObject, JsonValue } from '../base/json-value.ts';
-import { isJsonArray, isJsonObject, ownValue } from '../base/pointer.ts';
+import type { JsonObject } from '../base/json-value.ts';
+import { isJsonObject } from '../base/pointer.ts';
 import { replacedEntries } from './client-snapshots.ts';
 import {
   type EffectiveOptions,
@@ -12,7 +12,7 @@ import {
   UNKNOWN_OPTIONS,
 } from './effective-options.ts';
 import { type Figures, readFigures } from './figures.ts';
-import { finalDocuments } from './final-documents.ts';
+import { finalDocuments, listOf } from './final-documents.ts';
 import { isTotalOfClients, isUnreportedJob, objectOf, textOf } from './fio-keys.ts';
 import type { Direction } from './load.ts';
 import { hasStrayClat } from './stray-clat.ts';
@@ -72,12 +72,6 @@ function figuresOf({ value, options }: FioEntry, place: string): ReadonlyMap<Dir
 
 function clientOf(job: JsonObject): string {
   return [textOf(job, 'hostname'), textOf(job, 'port')].filter((part) => part !== undefined).join(':');
-}
-
-function listOf({ value }: FioDocument): readonly [string, readonly JsonValue[]] {
-  const key = isJsonArray(ownValue(value, 'client_stats')) ? 'client_stats' : 'jobs';
-  const list = ownValue(value, key);
-  return [key, isJsonArray(list) ? list : []];
 }
 
 /** Entries of one document in order, fio's totals included. Jobs that fio does not report have none. */

@@ -1,14 +1,20 @@
 /** Which documents of a file are final: fio's snapshots are cumulative, so of each run the last one counts. */
 
-import type { JsonObject } from '../base/json-value.ts';
+import type { JsonObject, JsonValue } from '../base/json-value.ts';
 import { isJsonArray, isJsonObject, ownValue } from '../base/pointer.ts';
 import { numberOf, objectOf } from './fio-keys.ts';
 import type { FioDocument } from './types.ts';
 
-/** The entries of a document. */
+/** What a document lists, and under which key: the jobs of a local run, or of all clients. */
+export function listOf({ value }: FioDocument): readonly ['client_stats' | 'jobs', readonly JsonValue[]] {
+  const key = isJsonArray(ownValue(value, 'client_stats')) ? 'client_stats' : 'jobs';
+  const list = ownValue(value, key);
+  return [key, isJsonArray(list) ? list : []];
+}
+
+/** Its entries, the totals that fio makes of clients included. */
 export function jobsOf(document: FioDocument): readonly JsonObject[] {
-  const list = ownValue(document.value, 'jobs') ?? ownValue(document.value, 'client_stats');
-  return isJsonArray(list) ? list.filter(isJsonObject) : [];
+  return listOf(document)[1].filter(isJsonObject);
 }
 
 /** Second at which fio started, as far as the document tells: end of the run or snapshot less the time elapsed. */

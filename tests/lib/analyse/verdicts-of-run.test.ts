@@ -8,7 +8,7 @@ import { judgeRounds } from '../../../scripts/lib/analyse/snia-rounds.ts';
 import { withSteadyState } from '../../../scripts/lib/analyse/steady-measurements.ts';
 import { judgeRun } from '../../../scripts/lib/analyse/verdicts.ts';
 import { parseFioOutput } from '../../../scripts/lib/fio/output.ts';
-import { readFixture, resultsOf } from '../../fio-fixtures.ts';
+import { fixtureBytes, readFixture, resultsOf } from '../../fio-fixtures.ts';
 import { lacksSamples, samples } from '../../missing.ts';
 import { sampleBundle, sampleMeasurement, sampleRun } from '../pages/site-sample.ts';
 import { directionSeries, testSeries } from '../pages/time-sample.ts';
@@ -259,6 +259,13 @@ describe('readFioSteadyState', () => {
     const [slope] = readFioSteadyState(readFixture('3.33-steady-slope-missed.json'));
     expect(slope).toMatchObject({ answer: 'no', reason: 'not_attained', texts: { kind: 'slope' } });
     expect(Math.abs(slope?.numbers.deviation_pct ?? 0)).toBeCloseTo(Math.abs(slope?.numbers.measured_pct ?? 0), 3);
+  });
+
+  it('reads the jobs of clients where their figures are read, beside an empty list of jobs too', () => {
+    const text = new TextDecoder().decode(fixtureBytes('3.33-steady-state.json'));
+    const ofClients = text.replace('"jobs" : [', '"jobs" : [], "client_stats" : [');
+    const output = parseFioOutput('clients.json', new TextEncoder().encode(ofClients));
+    expect(readFioSteadyState(output)).toEqual(readFioSteadyState(readFixture('3.33-steady-state.json')));
   });
 
   it
