@@ -23,7 +23,7 @@ export function curveTable(caption: string, head: WordKey, names: readonly strin
 }
 
 /** One record for each point, its keys the columns of the figures. */
-type Records = readonly Readonly<Record<string, string | number>>[];
+type Records = readonly Readonly<Record<string, string | number | undefined>>[];
 
 /** More lines than this are told apart in panels of their own. */
 const MOST_LINES = 6;
@@ -73,7 +73,7 @@ function apartOverTime(data: TimeChartData): TimeChartData {
 }
 
 function figuresOf(records: Records): DataRows {
-  const fields = [...new Set(records.flatMap((one) => Object.keys(one)))];
+  const fields = [...new Set(records.flatMap((one) => Object.keys(one).filter((key) => one[key] !== undefined)))];
   return dataRows(
     fields,
     records.map((one) => fields.map((field) => one[field])),

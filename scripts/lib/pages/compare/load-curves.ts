@@ -31,13 +31,9 @@ interface Point {
 function pointsOf({ varied, points }: Overlay): readonly (readonly Point[])[] {
   return points.map((list) =>
     list.flatMap((measurement): readonly Point[] => {
-      const [load, iops, lat] = [
-        measurement[varied],
-        metricNumber(measurement, 'iops'),
-        metricNumber(measurement, 'lat_mean'),
-      ];
+      const [load, iops] = [measurement[varied], metricNumber(measurement, 'iops')];
       if (load === undefined || iops === undefined) return [];
-      return [{ measurement, load, iops, lat }];
+      return [{ measurement, load, iops, lat: metricNumber(measurement, 'lat_mean') }];
     }),
   );
 }
@@ -99,18 +95,15 @@ function recordsOf(
   all: readonly (readonly Point[])[],
 ) {
   return all.flatMap((points, place) =>
-    points.map(({ measurement, iops, lat }) => ({
+    points.map(({ measurement: { id, numjobs, iodepth, outstanding }, iops, lat }) => ({
       configuration: configurations[place]?.token ?? '',
       name: names[place] ?? '',
-      measurement: measurement.id,
-      ...Object.fromEntries(
-        (['numjobs', 'iodepth', 'outstanding'] as const).flatMap((key) => {
-          const value = measurement[key];
-          return value === undefined ? [] : [[key, value] as const];
-        }),
-      ),
+      measurement: id,
+      numjobs,
+      iodepth,
+      outstanding,
       iops,
-      ...(lat === undefined ? {} : { lat_mean_ns: lat }),
+      lat_mean_ns: lat,
     })),
   );
 }

@@ -168,8 +168,8 @@ function recordsOf(
         name: namesOf(configurations)[place] ?? '',
         measurement: row.cells[place]?.measurement.id ?? '',
         time_s: Number(time.toFixed(3)),
-        ...(value === null ? {} : { [key]: value }),
-        ...(latency === null ? {} : { lat_mean_ns: latency }),
+        [key]: value ?? undefined,
+        lat_mean_ns: latency ?? undefined,
       };
     });
   });
