@@ -1,5 +1,6 @@
 /** Where the marks with figures stand in a picture, and which of them a pointer means. */
 import {
+  clamped,
   type Direction,
   type Drawing,
   type MarkPlace,
@@ -13,10 +14,6 @@ export type { MarkPlace };
 type Row = RowTip & Readonly<Partial<Record<'x' | 'value', number>>>;
 
 type Box = Pick<MarkPlace, 'x1' | 'x2' | 'y1' | 'y2'>;
-
-function clamped(share: number): number {
-  return Math.max(0, Math.min(1, share));
-}
 
 /** Where points of lines stand, px of the plot. */
 function boxOf({ x = 0, value = 0 }: Row, { width, height }: Drawing, axes: NonNullable<Drawing['axes']>): Box {

@@ -62,6 +62,11 @@ export function shareOf(value: number, { min, max, is_log: isLog = false }: Axis
   return Math.log(Math.max(value, min) / min) / Math.log(max / min || 1);
 }
 
+/** On the axis, where it would stand beyond an end. */
+export function clamped(share: number): number {
+  return Math.max(0, Math.min(1, share));
+}
+
 /** Sizes in px of the plot; padding around it holds labels and titles. */
 interface Picture {
   readonly kind: DrawingKind;

@@ -1,7 +1,7 @@
 /** Lays one panel of lines out, whatever its lines are over: room around the plot, and names that Vega-Lite cannot place. */
 import { formatDigits } from '../base/digits.ts';
 import { groupBy } from '../base/group-by.ts';
-import { type LaidDrawing, shareOf } from './drawing.ts';
+import { clamped, type LaidDrawing, shareOf } from './drawing.ts';
 import { nameRoom, nameRows, placeLabels } from './labels.ts';
 import { type LayerScope, type LineRow, type Lines, lineSpec, type PlotAxis } from './line-spec.ts';
 import { TITLE_LINE } from './marks.ts';
@@ -39,10 +39,6 @@ export interface PlotFrame {
   /** px from the left and from the top of the plot. */
   readonly across: (value: number) => number;
   readonly down: (value: number) => number;
-}
-
-function clamped(share: number): number {
-  return Math.max(0, Math.min(1, share));
 }
 
 function isKeyed({ series }: LinePlot): boolean {
