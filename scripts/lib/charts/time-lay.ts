@@ -1,6 +1,8 @@
 /** Lays a panel over time out: rows of its lines, room for labels, and names that do not touch. */
-import { formatDigits } from '../base/digits.ts';
+import { formatDigits, formatExact } from '../base/digits.ts';
 import { formatSeconds } from '../base/sizes.ts';
+import { unitSymbol } from '../base/unit-symbols.ts';
+import { word } from '../base/words.ts';
 import { downsample } from './downsample.ts';
 import type { LaidDrawing } from './drawing.ts';
 import { figureText, linkOf } from './figure-text.ts';
@@ -8,10 +10,38 @@ import { fitBeside } from './labels.ts';
 import { type LinePlot, layPlot, ticksAt } from './line-plot.ts';
 import type { LayerScope, LineRow } from './line-spec.ts';
 import { logTicks } from './log-axis.ts';
-import { timeAxis } from './time-axis.ts';
 import type { TimeChartData, TimeLine, TimePanel } from './time-types.ts';
 import type { ChartSeries, PictureSize } from './types.ts';
 import { WIDTH } from './widths.ts';
+
+interface TimeAxis {
+  /** "Time since the test began, min". */
+  readonly title: string;
+  readonly unit_ms: number;
+  /** Places, ms, with their labels. */
+  readonly ticks: readonly { readonly at_ms: number; readonly text: string }[];
+}
+
+const UNITS = [
+  { name: 'h', ms: 3_600_000, from_ms: 3 * 3_600_000 },
+  { name: 'min', ms: 60_000, from_ms: 4 * 60_000 },
+  { name: 's', ms: 1000, from_ms: 0 },
+] as const;
+const STEPS = [1, 2, 5, 10, 15, 20, 30, 60, 120, 200, 500, 1000, 2000, 5000, 10_000];
+
+/** At most `most` labels from start, 0 or below it, to the end, at round numbers of the unit. */
+export function timeAxis(startMs: number, endMs: number, most: number): TimeAxis {
+  const unit = UNITS.find(({ from_ms }) => endMs - startMs >= from_ms) ?? UNITS[2];
+  const [start, end] = [startMs / unit.ms, endMs / unit.ms];
+  const step = STEPS.find((one) => (end - start) / one <= most - 1) ?? end;
+  const first = Math.ceil(start / step - 1e-9);
+  const count = Math.floor(end / step + 1e-9) - first + 1;
+  const ticks = Array.from({ length: count }, (_, place) => ({
+    at_ms: (first + place) * step * unit.ms,
+    text: formatExact((first + place) * step),
+  }));
+  return { title: word('time_axis', { unit: unitSymbol(unit.name) }), unit_ms: unit.ms, ticks };
+}
 
 const HEIGHT = { wide: 220, half: 200, narrow: 180 } as const;
 const LABELS = { wide: 9, half: 7, narrow: 5 } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shareAttributes } from '../../../scripts/lib/charts/share-attributes.ts';
+import { shareAttributes } from '../../../scripts/lib/charts/lean-picture.ts';
 
 describe('shareAttributes', () => {
   it('tells once at the group what all of its marks have, and leaves to each what is its own', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Measurement, View } from '#types';
 import { downsample } from '../../../scripts/lib/charts/downsample.ts';
-import { timeAxis } from '../../../scripts/lib/charts/time-axis.ts';
+import { timeAxis } from '../../../scripts/lib/charts/time-lay.ts';
 import type { RunRecord } from '../../../scripts/lib/database/types.ts';
 import { overTimeOfRun, presentTimePage, timeViewsOfRun } from '../../../scripts/lib/pages/runs/time-page.ts';
 import { presentView } from '../../../scripts/lib/views/present-view.ts';
