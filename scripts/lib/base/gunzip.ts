@@ -1,6 +1,20 @@
 /** Unpacks gzip: with the zlib of Node where there is one, else by fflate, which is slower and the same in browsers. */
 import { Gunzip } from 'fflate';
-import { crc32 } from './crc32.ts';
+
+/** The checksum of gzip, PNG and ZIP (RFC 1952, section 8). */
+
+const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte;
+  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+  return value;
+});
+
+/** CRC-32 of bytes; `before` is that of the bytes before them. */
+function crc32(bytes: Uint8Array, before = 0): number {
+  let crc = ~before;
+  for (const byte of bytes) crc = (crc >>> 8) ^ (TABLE[(crc ^ byte) & 0xff] ?? 0);
+  return ~crc >>> 0;
+}
 
 /**
  * A stream of Node, by the call that its own synchronous functions unpack with. No documentation names it, though archivers have relied on

@@ -1,5 +1,4 @@
 /** One measurement out of one group of entries and one direction. */
-
 import { type Derivation, type Derive, derived, figureOf, type Input } from '../model/derivation.ts';
 import type { TestMeasurement } from '../model/measurement.ts';
 import { keyOfMetric, PERCENTILES } from '../model/metrics.ts';
@@ -7,15 +6,40 @@ import { numberOption } from './effective-options.ts';
 import { isFileOperation, outstandingOf } from './engines.ts';
 import type { Figures } from './figures.ts';
 import { fingerprintWorkload } from './fingerprint.ts';
-import { numberOf, objectOf, textOf } from './fio-keys.ts';
+import { countOf, numberOf, objectOf, textOf } from './fio-keys.ts';
 import type { JobGroup } from './groups.ts';
-import type { Latency } from './latency.ts';
+import { type Latency, type LatencyKey, mergeLatencies, readLatency } from './latency.ts';
 import { type Direction, type Load, submittedBy } from './load.ts';
 import { isOfOtherWork, type Notice } from './notices.ts';
 import { offeredLoad } from './offered-load.ts';
-import { KEYS_OF_SYNCS, syncLatencyOf } from './sync-latency.ts';
 import type { FioOutput } from './types.ts';
 import { workloadClass } from './workload-class.ts';
+
+/** What a measurement calls them. */
+const KEYS_OF_SYNCS = {
+  syncs: 'samples',
+  sync_lat_mean_ns: 'mean_ns',
+  sync_lat_p99_ns: 99,
+  sync_lat_p99_9_ns: 99.9,
+  sync_lat_max_ns: 'max_ns',
+} as const satisfies Record<string, LatencyKey>;
+
+/** Undefined where none was done. Before 3.18 fio counts the samples as I/Os of the block, and none of fdatasync. */
+function syncLatencyOf({ entries }: JobGroup): Latency | undefined {
+  const each = entries.flatMap(({ value, place }) => {
+    const sync = objectOf(value, 'sync');
+    if (sync === undefined) return [];
+    const pointer = `${place}/sync`;
+    const counted = () =>
+      derived('total_ios', {
+        total_ios: [{ value: countOf(sync, 'total_ios') ?? 0, pointer: `${pointer}/total_ios` }],
+      });
+    return readLatency(sync, 'lat', counted, false, pointer) ?? [];
+  });
+  const latency = mergeLatencies(each);
+  // Half a sync is no count of fio.
+  return latency !== undefined && Number.isSafeInteger(latency.samples) ? latency : undefined;
+}
 
 /** What one measurement is made of. */
 export interface Part {
