@@ -8,9 +8,7 @@ import { filesBelow } from '../store/files-below.ts';
 import { addFile, addFolder } from '../store/folder-digest.ts';
 import type { Again } from '../store/fresh-folder.ts';
 import type { Kept } from '../store/kept.ts';
-import { keepScripts, takeScripts } from './built-scripts.ts';
 import { hugoVersionOf } from './find-hugo.ts';
-import { leanHtml } from './lean-html.ts';
 import {
   addressOf,
   type HugoRun,
@@ -23,6 +21,52 @@ import {
   type Shell,
   shellOf,
 } from './run-hugo.ts';
+
+/** A bundled script by its name below js/, without the hash in its published name: "charts/live". */
+type Scripts = Readonly<Record<string, string>>;
+
+const PUBLISHED = /^js\/(.+)\.[0-9a-f]{64}\.js$/;
+
+function foldersOf(workDir: string): string {
+  return join(workDir, 'assets/built/js');
+}
+
+/** Puts scripts that were kept under `key` where layouts/_partials/script.html looks for them; false where there are none. */
+async function takeScripts(files: Files, workDir: string, kept: Kept, key: string): Promise<boolean> {
+  const found = await kept.read(key);
+  if (found === undefined) return false;
+  const scripts: Scripts = JSON.parse(new TextDecoder().decode(found));
+  for (const [name, text] of Object.entries(scripts))
+    await files.writeFile(join(foldersOf(workDir), `${name}.js`), text);
+  return true;
+}
+
+/** Keeps the scripts that Hugo has published below `outDir`. */
+async function keepScripts(files: Files, outDir: string, kept: Kept, key: string): Promise<void> {
+  const scripts: Record<string, string> = {};
+  for (const file of await filesBelow(files, join(outDir, 'js'))) {
+    const name = PUBLISHED.exec(`js/${file}`)?.[1];
+    if (name !== undefined) scripts[name] = await files.readText(join(outDir, 'js', file));
+  }
+  if (Object.keys(scripts).length > 0) await kept.write(key, new TextEncoder().encode(JSON.stringify(scripts)));
+}
+
+/** Pages without the blank space that templates leave between tags. */
+
+/** What keeps every space of its text. */
+const KEPT = /(<(pre|textarea|script|style)\b[\s\S]*?<\/\2>)/;
+
+/** The same page: blank lines and indents between tags are one line break, which shows as one space as before. */
+export function leanHtml(html: string): string {
+  // Each kept part comes with its tag's name after it.
+  return html
+    .split(KEPT)
+    .map((part, place) => {
+      if (place % 3 === 1) return part;
+      return place % 3 === 2 ? '' : part.replace(/>[ \t]*\n[ \t\n]*/g, '>\n').replace(/[ \t]*\n[ \t\n]*</g, '\n<');
+    })
+    .join('');
+}
 
 /** Characters of records that one run of Hugo gets: it takes some twenty times that much memory. */
 const MOST_CHARACTERS = 24_000_000;

@@ -5,12 +5,33 @@ import type { Effects } from '../base/effects.ts';
 import { useWords, type Vocabulary } from '../base/words.ts';
 import { methodsOf } from '../database/admit-site.ts';
 import { recordRun } from '../database/run-record.ts';
+import { documentText } from '../exports/api-document.ts';
+import { runDocuments } from '../exports/api-documents.ts';
+import { compileSchemas } from '../formats/compile-schemas.ts';
 import type { FolderInput } from '../model/source-files.ts';
 import type { MakingRun, Thing } from '../pages/page-kind.ts';
-import { pagesOfThing, siteRules } from '../pages/site.ts';
-import { readSchemas } from '../store/read-schemas.ts';
+import { pagesOfRun, pagesOfThing, siteRules } from '../pages/site.ts';
+import { filesOfPages, requireFitting } from '../store/publish-files.ts';
+import { readSchemas, type SchemaFile } from '../store/read-schemas.ts';
 import { type Made, packMade } from './made.ts';
-import { makerOfRun } from './make-of-run.ts';
+
+/** Gives what makes it; files of pages are among the files. A document of the API that does not fit its schema is a fault of Plateau and throws. */
+export function makerOfRun(schemas: readonly SchemaFile[]): (making: MakingRun) => Promise<Made> {
+  let validator: ReturnType<typeof compileSchemas> | undefined;
+  return async (making) => {
+    validator ??= compileSchemas(schemas.map(({ schema }) => schema));
+    const made = await pagesOfRun(making);
+    const documents = runDocuments(making.record, making.rawFiles);
+    requireFitting(documents, validator);
+    return {
+      pages: made.map(({ files: _, ...page }) => page),
+      files: [
+        ...documents.map((document) => ({ path: document.path, content: documentText(document) })),
+        ...filesOfPages(made),
+      ],
+    };
+  };
+}
 
 /** The record of a folder, what is published of a run, or the pages of a thing. Rules are the engine's: functions do not go from one process to another. */
 export type RunTask =

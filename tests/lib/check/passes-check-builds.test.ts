@@ -7,7 +7,7 @@ import { recordRun } from '../../../scripts/lib/database/run-record.ts';
 import { compileSchemas } from '../../../scripts/lib/formats/compile-schemas.ts';
 import type { FolderInput } from '../../../scripts/lib/model/source-files.ts';
 import { composeSite, makingOf, makingOfRun, siteRules } from '../../../scripts/lib/pages/site.ts';
-import { makerOfRun } from '../../../scripts/lib/site/make-of-run.ts';
+import { makerOfRun } from '../../../scripts/lib/site/run-tasks.ts';
 import { engineDir, nodeEffects } from '../../../scripts/lib/store/node-effects.ts';
 import { requireFitting } from '../../../scripts/lib/store/publish-files.ts';
 import { readSchemas } from '../../../scripts/lib/store/read-schemas.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leanHtml } from '../../../scripts/lib/hugo/lean-html.ts';
+import { leanHtml } from '../../../scripts/lib/hugo/render-pages.ts';
 
 describe('leanHtml', () => {
   it('leaves one line break of the blank space between tags', () => {
