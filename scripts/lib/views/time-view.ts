@@ -1,9 +1,11 @@
 /** A view over time: its chart, the numbers behind it, and every cell as CSV. */
-
 import type { View } from '#types';
+import type { SeriesRemark } from '../analyse/types.ts';
+import { formatDigits, formatExact } from '../base/digits.ts';
 import { groupBy } from '../base/group-by.ts';
 import { colonMark, listMark, sentences } from '../base/marks.ts';
-import { word } from '../base/words.ts';
+import { formatSeconds } from '../base/sizes.ts';
+import { word, wordFor, wordOr } from '../base/words.ts';
 import { cellsPerPoint } from '../charts/downsample.ts';
 import { drawTimeChart } from '../charts/draw.ts';
 import type { TimeChartData, TimePanel } from '../charts/time-types.ts';
@@ -12,12 +14,24 @@ import type { RunRecord } from '../database/types.ts';
 import { metricLabel } from '../model/metrics.ts';
 import { dimensionLabel } from './dimensions.ts';
 import { type MonitorLine, monitorLines, monitorPanel } from './monitor-panel.ts';
-import { seriesRemark } from './series-remark.ts';
 import { thinnedText } from './thinned-text.ts';
 import { linesOfView, type ViewLines } from './time-lines.ts';
 import { haveOwnAxes, timePanels } from './time-panels.ts';
 import { timeFigures, timeTable } from './time-table.ts';
 import type { PresentedView } from './types.ts';
+
+function valueText(name: string, value: number | string): string | number {
+  if (name === 'direction') return wordOr('direction', String(value));
+  if (typeof value === 'string' || name === 'Count') return value;
+  if (name.endsWith('_ms')) return formatSeconds(Math.round(value) / 1000);
+  return Number.isInteger(value) ? formatExact(value) : formatDigits(value, { significant: 4 });
+}
+
+/** Words of series_<key>; a value named …_ms is shown in seconds. */
+export function seriesRemark({ key, values }: SeriesRemark): string {
+  const texts = Object.entries(values).map(([name, value]) => [name, valueText(name, value)] as const);
+  return wordFor('series', key, Object.fromEntries(texts));
+}
 
 /** What the picture leaves out, and what is missing or doubtful in the logs. */
 function notesOf(

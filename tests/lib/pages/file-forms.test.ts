@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
 import { figuresJson } from '../../../assets/js/search/download-figures.ts';
-import { SEARCH_FORM, TABLE_FORM } from '../../../scripts/lib/pages/api/file-forms.ts';
+import { SEARCH_FORM, TABLE_FORM } from '../../../scripts/lib/pages/api/api.ts';
 import { writeJson } from '../../../scripts/lib/tables/write-table.ts';
 import { sampleMeasurement } from './site-sample.ts';
 

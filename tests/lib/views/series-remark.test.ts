@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import russian from '../../../i18n/ru.json' with { type: 'json' };
 import { useWords, type Words } from '../../../scripts/lib/base/words.ts';
-import { seriesRemark } from '../../../scripts/lib/views/series-remark.ts';
+import { seriesRemark } from '../../../scripts/lib/views/time-view.ts';
 
 describe('seriesRemark', () => {
   afterEach(() => useWords());
