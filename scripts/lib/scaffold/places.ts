@@ -1,6 +1,9 @@
 /** Where results were measured: the folders they lie in, and the devices under them as fio names them. Pure. */
+
+import { utcDay } from '../base/dates.ts';
 import { groupBy } from '../base/group-by.ts';
 import { isKnownTarget, isSameTarget, spellTarget, type Target } from '../fio/targets.ts';
+import { isOfSetClock } from '../fio/when-ran.ts';
 import type { ResultFacts } from './types.ts';
 
 /** Results that may be of one system in one configuration: of one folder, on one target. */
@@ -132,10 +135,9 @@ export function countTargets(places: readonly Place[]): number {
 }
 
 function spellDays(results: readonly ResultFacts[]): string {
-  const ends = results.flatMap(({ end_ms }) => end_ms ?? []);
+  const ends = results.flatMap(({ end_ms }) => end_ms ?? []).filter(isOfSetClock);
   if (ends.length === 0) return '';
-  const day = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-  const [first, last] = [day(Math.min(...ends)), day(Math.max(...ends))];
+  const [first, last] = [utcDay(Math.min(...ends)), utcDay(Math.max(...ends))];
   return first === last ? `, ${first}` : `, ${first} to ${last}`;
 }
 

@@ -47,6 +47,17 @@ describe('results in several places', () => {
     ]);
   });
 
+  it('have no day by a clock that was not set', async () => {
+    await put({
+      'intel/r.json': onSda,
+      'samsung/r.json': onSdb.replaceAll(/("timestamp(?:_ms)?" : )\d+/g, (_, key) => `${key}42`),
+    });
+    expect((await make()).found).toEqual([
+      'intel: 1 result on /dev/sda (disk sda), 2020-01-28',
+      'samsung: 1 result on /dev/sdb (disk sdb)',
+    ]);
+  });
+
   it('are never taken for one system unasked, nor can they be on several devices', async () => {
     await put({ 'intel/r.json': onSda, 'samsung/r.json': onSdb });
     const made = await make();
