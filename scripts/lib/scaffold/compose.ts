@@ -4,7 +4,7 @@ import { productSlug, slug, uniquely } from '../base/latin-slug.ts';
 import { FORMAT } from '../check/format-version.ts';
 import type { ConfigurationAnswer } from './configurations.ts';
 import { composeOrigin, placeAtOrigin } from './origin.ts';
-import { conditionNames, dayOf, kinds, relations, states, warmUpOf } from './questions.ts';
+import { type conditionNames, dayOf, kinds, relations, states, warmUpOf } from './questions.ts';
 import { nameTests } from './test-names.ts';
 import type { Answers, Plan, PlannedBundle, ResultFacts } from './types.ts';
 
@@ -50,15 +50,12 @@ function configurationsOf(
     return [key === '' || answer === undefined ? 'As tested' : titleOf(answer), answer];
   });
   const ids = uniquely(named.map(([title], place) => (keys[place] === '' ? 'default' : slug(title) || 'default')));
-  const [first, ...rest] = named.map(([title, answer], index) => {
-    const place = placeAtOrigin(answer?.place, origin);
-    return {
-      id: ids[index] ?? 'default',
-      title,
-      axes: { ...answer?.axes },
-      origin: place,
-    };
-  });
+  const [first, ...rest] = named.map(([title, answer], index) => ({
+    id: ids[index] ?? 'default',
+    title,
+    axes: { ...answer?.axes },
+    origin: placeAtOrigin(answer?.place, origin),
+  }));
   return {
     list: [first ?? { id: 'default', title: 'As tested', axes: {} }, ...rest],
     idOf: ({ configuration }) => ids[keys.indexOf(configuration ? spell(configuration) : '')] ?? 'default',
@@ -71,12 +68,8 @@ function titleOf(answer: ConfigurationAnswer): string {
   return others.length === 0 && /[A-Za-z]{3}/.test(only) ? only : spell(answer);
 }
 
-function stateOf(values: Values, name: string): { readonly state: (typeof states)[number] } {
+function stateOf(values: Values, name: (typeof conditionNames)[number]): { readonly state: (typeof states)[number] } {
   return { state: oneOf(states, values.get(`condition:${name}`), 'not_recorded') };
-}
-
-function repeatOf(first: string | undefined): Pick<Run['tests'][number], 'repeat_of'> {
-  return first === undefined ? {} : { repeat_of: first };
 }
 
 /** As the schema has it: one at least, or none of the key. */
@@ -89,21 +82,14 @@ function composeRun(values: Values, tests: readonly ComposedTest[]): Run {
   const origin = composeOrigin(values);
   const { list, idOf } = configurationsOf(tests, origin);
   const named = nameTests(
-    tests.map((test) => ({
-      facts: test.facts,
-      configuration: idOf(test),
-      file: test.result ?? test.facts.path,
-    })),
+    tests.map((test) => ({ facts: test.facts, configuration: idOf(test), file: test.result ?? test.facts.path })),
   );
-  const [preconditioning, purge, fill, warm_up, host_cache, target_cache] = conditionNames.map((name) =>
-    stateOf(values, name),
-  );
-  const unknown = { state: 'not_recorded' } as const;
+  const facts = tests.map((test) => test.facts);
   const composed = tests.map((test, index) => ({
     id: named[index]?.id ?? 'test',
     title: named[index]?.title ?? test.facts.load.title,
     configuration: idOf(test),
-    ...repeatOf(named[named[index]?.first ?? -1]?.id),
+    repeat_of: named[named[index]?.first ?? -1]?.id,
     job_file: test.job_file,
     result: test.result,
     ...atOnceOf(test),
@@ -119,7 +105,7 @@ function composeRun(values: Values, tests: readonly ComposedTest[]): Run {
     format: FORMAT,
     id: values.get('id') ?? '',
     title: values.get('title') ?? '',
-    date: values.get('date') ?? dayOf(tests.map(({ facts }) => facts)) ?? 'not_recorded',
+    date: values.get('date') ?? dayOf(facts) ?? 'not_recorded',
     submitter: {
       name: values.get('submitter') ?? '',
       relation: oneOf(relations, values.get('relation'), 'not_recorded'),
@@ -130,12 +116,12 @@ function composeRun(values: Values, tests: readonly ComposedTest[]): Run {
     configurations: list,
     tests: [first, ...rest],
     conditions: {
-      preconditioning: preconditioning ?? unknown,
-      purge: purge ?? unknown,
-      fill: fill ?? unknown,
-      warm_up: (values.has('condition:warm_up') ? warm_up : warmUpOf(tests.map(({ facts }) => facts))) ?? unknown,
-      host_cache: host_cache ?? unknown,
-      target_cache: target_cache ?? unknown,
+      preconditioning: stateOf(values, 'preconditioning'),
+      purge: stateOf(values, 'purge'),
+      fill: stateOf(values, 'fill'),
+      warm_up: (values.has('condition:warm_up') ? undefined : warmUpOf(facts)) ?? stateOf(values, 'warm_up'),
+      host_cache: stateOf(values, 'host_cache'),
+      target_cache: stateOf(values, 'target_cache'),
     },
   };
 }

@@ -1,5 +1,6 @@
 /** What fio's output cannot tell, and how its owner answers. */
 
+import { utcDay } from '../base/dates.ts';
 import { productSlug, slug } from '../base/latin-slug.ts';
 import { isOfSetClock } from '../fio/when-ran.ts';
 import { ADD_UP } from './at-once.ts';
@@ -37,7 +38,7 @@ export const conditionNames = Object.keys(conditions) as readonly (keyof typeof 
 /** The day of the last result, UTC; undefined when fio is older than 2.2.5 and prints none, and when no clock was set. */
 export function dayOf(facts: readonly ResultFacts[]): string | undefined {
   const ends = facts.flatMap(({ end_ms }) => end_ms ?? []).filter(isOfSetClock);
-  return ends.length === 0 ? undefined : new Date(Math.max(...ends)).toISOString().slice(0, 10);
+  return ends.length === 0 ? undefined : utcDay(Math.max(...ends));
 }
 
 /** Questions on the system, the people and the conditions, in the order they are asked. */
