@@ -1,6 +1,6 @@
 /** Ceilings on the side of the load: the cores that fio can use, and the queue that a device holds. */
 import type { Hardware, Measurement } from '#types';
-import { known } from '../model/capacity.ts';
+import { known, machinesOf } from '../model/capacity.ts';
 import type { Ceilings } from './ceilings.ts';
 import type { Ceiling, LimitedRun } from './limit-types.ts';
 import { limitOf } from './thresholds.ts';
@@ -14,10 +14,9 @@ export function jobsOf({ numjobs, clients }: Pick<Measurement, 'numjobs' | 'clie
 }
 
 /** Cores of all machines that made the load; undefined where one count is not known. */
-function coresOf({ hosts }: Hardware): number | undefined {
-  const machines = hosts.filter(({ runs_on }) => runs_on === undefined);
+function coresOf(hardware: Hardware): number | undefined {
   return known(
-    machines.reduce(
+    machinesOf(hardware).reduce(
       (sum, { count, cpu_sockets, cpu_cores }) => sum + Number(count) * Number(cpu_sockets) * Number(cpu_cores),
       0,
     ),

@@ -6,9 +6,15 @@ export function known(value: unknown): number | undefined {
   return typeof value === 'number' && value > 0 ? value : undefined;
 }
 
+/** Hosts that are machines: fio servers that run on one are none of their own. */
+export function machinesOf({ hosts }: Pick<Hardware, 'hosts'>): Hardware['hosts'] {
+  return hosts.filter(({ runs_on }) => runs_on === undefined);
+}
+
 /** Memory of all machines that ran fio, bytes. Undefined where one is not known. */
-export function hostMemory({ hosts }: Pick<Hardware, 'hosts'>): number | undefined {
-  return known(hosts.reduce((sum, { count, memory_bytes }) => sum + Number(count) * Number(memory_bytes), 0));
+export function hostMemory(hardware: Pick<Hardware, 'hosts'>): number | undefined {
+  const bytes = machinesOf(hardware).map(({ count, memory_bytes }) => Number(count) * Number(memory_bytes));
+  return known(bytes.reduce((sum, one) => sum + one, 0));
 }
 
 /**

@@ -1,5 +1,6 @@
 /** What a run says of how it was measured: nineteen facts that a comparison asks for, which of them are recorded, and where each belongs. */
 import type { Hardware, Measurement, Run } from '#types';
+import { machinesOf } from './capacity.ts';
 
 /** As the schemas and fio name them, in the order in which they are told. */
 export const DISCLOSED = [
@@ -92,7 +93,7 @@ type Hosts = readonly Partial<Hardware['hosts'][number]>[];
 
 /** Hosts that made the load; nodes of a cluster that did so themselves. */
 function hostsOf({ hardware }: Described): Hosts {
-  const machines = hardware.hosts.filter(({ runs_on }) => runs_on === undefined);
+  const machines = machinesOf(hardware);
   return machines.length > 0 ? machines : (hardware.system.nodes ?? []);
 }
 

@@ -11,6 +11,10 @@ describe('hostMemory', () => {
     expect(of({ count: 4, memory_bytes: 64e9 }, { count: 1, memory_bytes: 8e9 })).toBe(264e9);
   });
 
+  it('is that of the machine where several fio servers run on it', () => {
+    expect(of({ count: 1, memory_bytes: 8e9 }, { count: 2, runs_on: 'load generator' })).toBe(8e9);
+  });
+
   it('is unknown where that of one is, and where there is no machine', () => {
     expect(of({ count: 1, memory_bytes: 8e9 }, { count: 1, memory_bytes: 'not_recorded' })).toBeUndefined();
     expect(of({ count: 'not_recorded', memory_bytes: 8e9 })).toBeUndefined();

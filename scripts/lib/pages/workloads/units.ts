@@ -2,7 +2,7 @@
 import type { Hardware } from '#types';
 import { formatDigits } from '../../base/digits.ts';
 import { word } from '../../base/words.ts';
-import { known, usableBytes } from '../../model/capacity.ts';
+import { known, machinesOf, usableBytes } from '../../model/capacity.ts';
 
 export const UNITS = ['drive', 'tib', 'rack_unit', 'watt', 'host'] as const;
 export type Unit = (typeof UNITS)[number];
@@ -17,15 +17,15 @@ function total(parts: readonly { readonly count?: number | string }[] = []): num
 }
 
 /** How many of each unit a system has, as far as hardware.json says. */
-export function unitsOf({ system, hosts, rack_units, power }: Hardware): UnitCounts {
+export function unitsOf(hardware: Hardware): UnitCounts {
+  const { system, rack_units, power } = hardware;
   const usable = usableBytes({ system });
   return {
     drive: total(system.drives),
     tib: usable === undefined ? undefined : usable / 2 ** 40,
     rack_unit: known(rack_units),
     watt: known(power),
-    // fio servers on a machine are none of their own.
-    host: total(hosts.filter(({ runs_on }) => runs_on === undefined)),
+    host: total(machinesOf(hardware)),
   };
 }
 
