@@ -6,7 +6,7 @@ import { type FioEntry, finalEntriesOf, hidesJobs } from '../fio/entries.ts';
 import { finalDocuments } from '../fio/final-documents.ts';
 import { numberOf, objectOf, textOf } from '../fio/fio-keys.ts';
 import type { LogName } from '../fio/log-name.ts';
-import { delaysOf, phasesOf } from '../fio/phases.ts';
+import { delaysOf, longestRuntime, phasesOf } from '../fio/phases.ts';
 import type { FioOutput, JobFile } from '../fio/types.ts';
 
 export interface LoggedTest {
@@ -40,11 +40,6 @@ export interface LoggedTest {
   readonly delayOf: (index: number) => number;
   /** The file holds several runs: their logs cannot be told apart. */
   readonly several_runs: boolean;
-}
-
-function longestRuntime({ value }: FioEntry): number {
-  const runtimes = ['read', 'write', 'trim', 'mixed'].map((name) => numberOf(objectOf(value, name), 'runtime') ?? 0);
-  return Math.max(...runtimes);
 }
 
 /** Clones of an entry: 1 where each has its own (then a clone's entry repeats its name and group), else numjobs. */

@@ -12,10 +12,14 @@ interface Span {
 
 const DIRECTIONS = ['read', 'write', 'trim', 'mixed'];
 
+/** That of its longest direction, ms. */
+export function longestRuntime({ value }: FioEntry): number {
+  return Math.max(...DIRECTIONS.map((name) => numberOf(objectOf(value, name), 'runtime') ?? 0));
+}
+
 /** Warm-up and the longest runtime of an entry, ms: less than it took, for files that were laid out and the like are not in it. */
-function loadTime({ value, options }: FioEntry): number {
-  const runtimes = DIRECTIONS.map((name) => numberOf(objectOf(value, name), 'runtime') ?? 0);
-  return 1000 * (numberOption(options, 'ramp_time') ?? 0) + Math.max(...runtimes);
+function loadTime(entry: FioEntry): number {
+  return 1000 * (numberOption(entry.options, 'ramp_time') ?? 0) + longestRuntime(entry);
 }
 
 /** fio 3.36 and later print when a job began, ms; clones begin at some ms of each other. */
