@@ -44,6 +44,18 @@ describe('rounds in the results of a run', () => {
     ]);
   });
 
+  it('stand each for itself where a step has one of them twice, or too few', () => {
+    const foldsOf = (change: (test: RunRecord['bundle']['run']['tests'][number]) => number | undefined) => {
+      const { run } = record.bundle;
+      const tests = run.tests.map((test) => ({ ...test, round: change(test) })) as unknown as typeof run.tests;
+      const { folds } = foldRounds({ ...record, bundle: { ...record.bundle, run: { ...run, tests } } });
+      return [...folds.keys()].filter((id) => id.includes('/write-4k--rounds/')).length;
+    };
+    expect(foldsOf(({ round }) => round)).toBe(1);
+    expect(foldsOf(({ id, round }) => (id === 'write-4k-round-09' ? 8 : round))).toBe(0);
+    expect(foldsOf(({ round = 0 }) => (round < 9 ? undefined : round))).toBe(0);
+  });
+
   it('are told by the mean over the measurement window, with the lowest and the highest round of it', () => {
     const table = presentResults(record);
     const cell = rowOf(table, 'Random write, 4k')?.cells[place(table, 'IOPS')];

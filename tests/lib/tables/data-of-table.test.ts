@@ -40,6 +40,13 @@ describe('dataOfTable', () => {
     ]);
   });
 
+  it('tells two columns of one label apart by the line under it', () => {
+    const under = (label: string, unit: string): Column => ({ label, kind: 'number', unit });
+    const columns = [text('Workload'), under('Rate', 'A1'), under('Rate', 'A2'), under('Share', 'of A1')];
+    const names = dataOf(tableOf(columns, [{ text: '4k read' }])).columns.map(({ name }) => name);
+    expect(names).toEqual(['Workload', 'Rate, A1', 'Rate, A2', 'Share']);
+  });
+
   it('leaves a missing figure empty and keeps the reason, never 0', () => {
     const table = tableOf([text('System'), iops], [{ text: 'A1' }, { text: '–', reason: 'the log is empty' }]);
     expect(csvOf(table)).toEqual(['System,IOPS', 'A1,']);

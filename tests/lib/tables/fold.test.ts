@@ -48,6 +48,14 @@ describe('foldSweeps', () => {
     ]);
   });
 
+  it('keeps what has no length apart from what has one', () => {
+    const unknown = sweep.map(({ runtime_s: _, ...own }) => own);
+    expect(folded([...sweep, ...unknown])).toEqual([
+      [300, 3],
+      [300, 3],
+    ]);
+  });
+
   it('keeps apart what it is told to, and leaves alone what has a place of its own', () => {
     const apart = (own: Measurement) => (own.iodepth === 8 ? undefined : '');
     expect(foldSweeps([...sweep, one(2, 150)], (own) => own, apart).map(({ all }) => all.length)).toEqual([3, 1]);
