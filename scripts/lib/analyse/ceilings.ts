@@ -4,6 +4,7 @@
  */
 
 import type { Hardware, Measurement } from '#types';
+import { knownText } from '../base/sizes.ts';
 import { systemName } from '../model/system-name.ts';
 import type { Ceiling, CeilingSource, DriveFigure, LimitedMetric, LimitedRun, UnknownCeiling } from './limit-types.ts';
 import { fabricCapacity, lanePayload, lineOf, linkPayload } from './links.ts';
@@ -79,9 +80,9 @@ function notKnown(protocols: string): Ceilings {
 /** The interface of one bare drive; nothing where it is not recorded. */
 function interfaceCeilings({ system }: Hardware): Ceilings {
   const [drive] = system.drives ?? [];
-  const text = drive?.interface;
+  const text = knownText(drive?.interface);
   const isBare = system.kind === 'drive' && (system.protection ?? []).every(({ scheme }) => scheme === 'none');
-  if (!isBare || text === undefined || text === 'not_recorded') return { ceilings: [], unknown: [] };
+  if (!isBare || text === undefined) return { ceilings: [], unknown: [] };
   const line = lineOf(text);
   if (line === undefined || line === 'ethernet') return notKnown(text);
   const value = line.lanes * lanePayload(line.line);

@@ -98,7 +98,12 @@ describe('linkCeilings', () => {
     expect(of('a plug of our own').unknown).toMatchObject([
       { reason: 'links', names: { protocols: 'a plug of our own' } },
     ]);
-    for (const none of [of('not_recorded'), of('PCIe 4.0 x4', 'array'), of('PCIe 4.0 x4', 'drive', 'RAID 1')])
+    for (const none of [
+      of('not_recorded'),
+      of('not_applicable'),
+      of('PCIe 4.0 x4', 'array'),
+      of('PCIe 4.0 x4', 'drive', 'RAID 1'),
+    ])
       expect(none).toEqual({ ceilings: [], unknown: [] });
   });
 });
