@@ -44,7 +44,7 @@ async function readCardStyle(files: ReadFiles, siteDir: string, own: CardFolders
 /** What a picture depends on besides its SVG: the programs that draw and pack it, and the fonts. */
 async function versionOf(files: ReadFiles, fonts: CardFolders['fonts']): Promise<string> {
   const { resolve } = createRequire(import.meta.url);
-  const packages = [resolve('@resvg/resvg-wasm/index_bg.wasm'), join(dirname(resolve('fast-png')), '../package.json')];
+  const packages = [resolve('@resvg/resvg-wasm/index_bg.wasm'), join(dirname(resolve('fflate')), '../package.json')];
   const own = ['./card-painter.ts', './indexed-png.ts'].map((name) => fileURLToPath(new URL(name, import.meta.url)));
   const hash = createHash('sha256');
   for (const file of [...packages, ...own, ...fonts.map(({ file }) => file)]) hash.update(await files.readFile(file));
