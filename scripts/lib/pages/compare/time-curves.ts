@@ -149,6 +149,7 @@ function tableOf(caption: string, names: readonly string[], all: readonly { metr
 
 function recordsOf(
   configurations: readonly Configuration[],
+  names: readonly string[],
   row: WorkloadRow,
   rate: Metric,
   rates: Lines,
@@ -165,7 +166,7 @@ function recordsOf(
       if ((value === null && latency === null) || time > grid.end_s) return [];
       return {
         configuration: configuration.token,
-        name: namesOf(configurations)[place] ?? '',
+        name: names[place] ?? '',
         measurement: row.cells[place]?.measurement.id ?? '',
         time_s: Number(time.toFixed(3)),
         [key]: value ?? undefined,
@@ -232,7 +233,7 @@ export function timeCurves(configurations: readonly Configuration[], row: Worklo
         panels: all.map((one) => panelOf(names, one.lines, one.metric)),
       },
       tableOf(title, names, all),
-      recordsOf(configurations, row, rate, rates, latencies),
+      recordsOf(configurations, names, row, rate, rates, latencies),
     ),
   ];
 }
