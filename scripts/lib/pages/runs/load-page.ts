@@ -8,7 +8,7 @@ import { presentView } from '../../views/present-view.ts';
 import type { PresentedView } from '../../views/types.ts';
 import { madePage, pageParts } from '../page-parts.ts';
 import { type Family, familiesOf } from './load-families.ts';
-import { familyTitle, hasViews, type LoadView, MOST_SERIES, viewsOfFamily, wholeOf } from './load-views.ts';
+import { familyTitle, firstView, hasViews, type LoadView, MOST_SERIES, viewsOfFamily, wholeOf } from './load-views.ts';
 import { noiseWhisker } from './short-tests.ts';
 import type { UnderLoad, ViewsPage } from './view.ts';
 
@@ -34,14 +34,14 @@ const DRAWN = { spreads: true, most_series: MOST_SERIES, whiskerOf: noiseWhisker
 
 /** For the run's own page; undefined where nothing was measured under three loads. */
 export async function underLoadOfRun(record: RunRecord): Promise<UnderLoad<Chart> | undefined> {
-  const shown = shownBy(record);
-  if (shown.length === 0) return undefined;
-  const first = shown.slice(0, MOST_ON_RUN_PAGE);
+  const families = familiesOf(record).filter(hasViews);
+  if (families.length === 0) return undefined;
+  const first = families.slice(0, MOST_ON_RUN_PAGE);
   // Two that are one picture each stand beside each other.
   const drawn = first.length > 1 ? ({ ...DRAWN, size: 'half' } as const) : DRAWN;
   const charts: Chart[] = [];
-  for (const { family } of first) {
-    const [curve] = viewsOfFamily(wholeOf(family));
+  for (const family of first) {
+    const curve = firstView(wholeOf(family));
     if (curve === undefined) continue;
     const view = { ...curve.view, id: `${family.id}-${curve.view.id}` };
     const { chart, figures } = await presentView(view, [family.record], drawn);
@@ -50,7 +50,7 @@ export async function underLoadOfRun(record: RunRecord): Promise<UnderLoad<Chart
   }
   return {
     charts,
-    more: shown.map(({ family }) => ({ text: familyTitle(family), href: `${pathOf(record, family)}/` })),
+    more: families.map((family) => ({ text: familyTitle(family), href: `${pathOf(record, family)}/` })),
   };
 }
 

@@ -285,10 +285,15 @@ export function viewsOfFamily(family: Family): readonly LoadView[] {
   return [...candidatesOf(family)].filter((one) => hasRoom(one, family));
 }
 
-/** Whether it has any: to know that, seldom more than one of them is made. */
+/** The first of them: to find it, seldom more than one is made. */
+export function firstView(family: Family): LoadView | undefined {
+  for (const one of candidatesOf(family)) if (hasRoom(one, family)) return one;
+  return undefined;
+}
+
+/** Whether it has any. */
 export function hasViews(family: Family): boolean {
-  for (const one of candidatesOf(family)) if (hasRoom(one, family)) return true;
-  return false;
+  return firstView(family) !== undefined;
 }
 
 /** Of a mixed load its total alone, for a page with little room; the others as they are. */
