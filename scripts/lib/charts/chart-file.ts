@@ -16,7 +16,7 @@ import {
   type Panels,
   withHrefs,
 } from './read-chart-file.ts';
-import { specText } from './spec.ts';
+import { type SpecParts, specText } from './spec.ts';
 import type { Chart } from './types.ts';
 
 const keyOf = (at: string | undefined, series: string | undefined, text: string | undefined): string =>
@@ -62,6 +62,15 @@ function shortNumbers(_: string, value: unknown): unknown {
   return typeof value === 'number' && !Number.isInteger(value) ? withoutNoise(value) : value;
 }
 
+/** A chart for a spec whose rows are put in later, packed. */
+function withoutRows({ panels, ...chart }: Chart): SpecParts {
+  const emptied = (wide: DrawnPicture) => ({ ...wide, spec: { ...wide.spec, data: { values: [] } } });
+  return {
+    ...chart,
+    panels: panels.map(({ title, drawings: { wide } }) => ({ title, drawings: { wide: emptied(wide) } })),
+  };
+}
+
 /** As text. */
 export function chartFile(chart: Chart, figures?: { readonly title: string; readonly rows: DataRows }): string {
   const { panels, legend } = chart;
@@ -79,7 +88,7 @@ export function chartFile(chart: Chart, figures?: { readonly title: string; read
     })),
     ...(figures === undefined ? {} : { figures: packFigures(figures.title, figures.rows) }),
   };
-  const spec = JSON.parse(specText(chart)) as Panels & { readonly usermeta?: object };
+  const spec = JSON.parse(specText(withoutRows(chart))) as Panels & { readonly usermeta?: object };
   const folded = (panel: PanelSpec, place: number): PanelSpec => {
     const { lists = [], wide = [] } = packed[place] ?? {};
     return { ...panel, data: { values: wide }, transform: [{ flatten: lists }, ...(panel.transform ?? [])] };
