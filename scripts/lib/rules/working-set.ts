@@ -65,8 +65,9 @@ export const workingSet: BundleRule = {
     const { hardware, run } = bundle;
     const memory = hostMemory(hardware);
     const cache = hardware.system.cache_bytes;
+    const ofTests = groupBy(measurements, ({ test_id }) => test_id);
     return run.tests.flatMap((test, index): readonly Finding[] => {
-      const own = measurements.filter(({ test_id }) => test_id === test.id);
+      const own = ofTests.get(test.id) ?? [];
       const sets = own.length === 0 ? [] : workingSetsOf(bundle, test, own);
       const buffered = least(sets.map((set) => set.buffered));
       const all = least(sets.map((set) => set.all));
