@@ -4,8 +4,9 @@
  */
 import { join } from 'node:path';
 import type { Effects } from '../base/effects.ts';
+import { sha256Hex } from '../base/sha256.ts';
 import { pageWords, useWords } from '../base/words.ts';
-import { translatedCharts } from '../charts/translated-charts.ts';
+import { differencesPath, translatedCharts } from '../charts/translated-charts.ts';
 import type { Database } from '../database/types.ts';
 import { apiFolder } from '../exports/api-document.ts';
 import { dataVersion } from '../exports/data-version.ts';
@@ -30,8 +31,9 @@ import { readEngineTexts, readTranslations } from '../store/read-translations.ts
 import { keepTemplates } from './keep-templates.ts';
 import { namesOf, takeOfRuns } from './of-runs.ts';
 import { takeOfThings } from './of-things.ts';
-import { filesOf } from './put-made.ts';
+import { filesOf, putMissing } from './put-made.ts';
 import type { RunPool } from './run-pool.ts';
+import type { PutMade } from './take.ts';
 import type { WorkedOut } from './work-out-runs.ts';
 
 /** How much of a site there is in a language. */
@@ -121,17 +123,23 @@ export async function beginLanguage(
     const outDir = join(run.outDir, code);
     const version = dataVersion(site.database);
     const ownOf = (path: string) => effects.readText(join(run.outDir, path)).catch(() => undefined);
-    const put = async (files: readonly PublishedFile[]): Promise<void> => {
-      for (const { path, content } of await translatedCharts(files, ownOf))
-        await effects.writeFile(join(outDir, path), content);
-    };
-    const writeThings = () => ofThings(async ({ read }) => put(filesOf(await read(), version)));
-    const writeRuns = () =>
-      ofRuns(async ({ read }) =>
-        put(filesOf(await read(), version).filter(({ path }) => !path.startsWith(`${apiFolder}/`))),
+    const translate = (files: readonly PublishedFile[]) => translatedCharts(files, ownOf);
+    const isOfPages = ({ path }: { readonly path: string }): boolean => !path.startsWith(`${apiFolder}/`);
+    /** What is made of charts depends on the site's own ones too. */
+    const put: PutMade = ({ key, head, read }) => {
+      const there = effects.made();
+      const paths = head.files.filter(isOfPages).map(({ path }) => path);
+      const name = sha256Hex([key, version, ...paths.map((path) => there.get(path)?.sha256)].join(' '));
+      const placeOf = (path: string): string => (there.has(path) ? differencesPath(path) : undefined) ?? path;
+      return putMissing(effects, outDir, new Map(paths.map((path) => [placeOf(path), name])), async () =>
+        translate(filesOf(await read(), version).filter(isOfPages)),
       );
+    };
+    const writeThings = () => ofThings(put);
+    const writeRuns = () => ofRuns(put);
     const made = await composeSite(making, writeRuns, writeThings, keepTemplates(kept.things, engine));
-    await put(filesOfPages(made, version));
+    for (const { path, content } of await translate(filesOfPages(made, version)))
+      await effects.writeFile(join(outDir, path), content);
     const cards = new Map<string, CardLink | undefined>(ownPages.map(({ path, card }) => [path, card]));
     const pages = made.map((page): AnyPage => {
       const card = cards.get(page.path);

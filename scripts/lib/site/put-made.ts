@@ -15,18 +15,26 @@ export function filesOf({ pages, files }: Made, version: string): readonly Publi
   return [...own, ...filesOfPages(pages, version)];
 }
 
-export function putMade({ again, put }: Again, dir: string, version: string): PutMade {
-  return async ({ key, head, read }) => {
-    const missing = new Map<string, string>();
+/** Writes the files that are made of what their names, by path below `dir`, tell. Only where one is missing is any of them made. */
+export async function putMissing(
+  { again, put }: Again,
+  dir: string,
+  names: ReadonlyMap<string, string>,
+  make: () => Promise<readonly PublishedFile[]>,
+): Promise<void> {
+  const missing = new Map<string, string>();
+  for (const [path, name] of names) if (!(await again(join(dir, path), name))) missing.set(path, name);
+  if (missing.size === 0) return;
+  for (const { path, content } of await make()) {
+    const name = missing.get(path);
+    if (name !== undefined) await put(join(dir, path), content, name);
+  }
+}
+
+export function putMade(files: Again, dir: string, version: string): PutMade {
+  return ({ key, head, read }) => {
     const ofVersion = `${key} ${version}`;
-    for (const { path, has_version } of head.files) {
-      const name = has_version ? ofVersion : key;
-      if (!(await again(join(dir, path), name))) missing.set(path, name);
-    }
-    if (missing.size === 0) return;
-    for (const { path, content } of filesOf(await read(), version)) {
-      const name = missing.get(path);
-      if (name !== undefined) await put(join(dir, path), content, name);
-    }
+    const names = head.files.map(({ path, has_version }) => [path, has_version ? ofVersion : key] as const);
+    return putMissing(files, dir, new Map(names), async () => filesOf(await read(), version));
   };
 }
