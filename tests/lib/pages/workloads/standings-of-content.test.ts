@@ -111,7 +111,7 @@ describe('a workload page', () => {
   it('tells what is higher and does not compare before what compares', () => {
     const [[highest] = [], [compared, , conditions] = []] = answersOf('128k-read');
     expect(highest).toContain('AERODISK ENGINE N2, ~5–6 GB/s (array)');
-    expect(compared).toMatch(/^Fastest comparable at peak: WDC WUSTR6432ASS204, 381 MB\/s; then Samsung/);
+    expect(compared).toMatch(/^Highest comparable at peak: WDC WUSTR6432ASS204, 381 MB\/s; then Samsung/);
     // Each drive wrote at the same time, as much as it could: the NVMe SSDs several times as much.
     expect(conditions).toContain('No ranking · concurrent jobs at rates of their own');
     expect(systemsOf(standing('128k-read'))[0]).toContain('WDC');
