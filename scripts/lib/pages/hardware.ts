@@ -37,10 +37,12 @@ function nameOf(vendor: string | undefined, model: string | undefined): string {
   return productName(vendor, model) ?? word('model_not_recorded');
 }
 
-/** "24 × Micron 9200 MAX, NVMe SSD, 6.4 TB, U.2": one line per drive model. */
+/** "24 × Micron 9200 MAX, NVMe SSD, 6.4 TB, U.2": one line per drive model; "SSD (number not recorded)" where neither model nor number is known. */
 export function describeDrive(drive: Drive): string {
-  if (drive.count === 'not_recorded' && drive.model === 'not_recorded') return word('not_recorded');
-  return join(formatTimes(drive.count, nameOf(drive.vendor, drive.model)), driveFacts(drive));
+  const facts = driveFacts(drive);
+  if (drive.count === 'not_recorded' && drive.model === 'not_recorded')
+    return facts === '' ? word('not_recorded') : formatTimes(drive.count, facts);
+  return join(formatTimes(drive.count, nameOf(drive.vendor, drive.model)), facts);
 }
 
 /** "SSD, 480 GB, SATA" where the name of the system is that of its only drive: what that name does not say. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeDriveBeside, presentHardware } from '../../../scripts/lib/pages/hardware.ts';
+import { describeDrive, describeDriveBeside, presentHardware } from '../../../scripts/lib/pages/hardware.ts';
 import { manyHardware } from '../views/bench-sample.ts';
 
 describe('presentHardware', () => {
@@ -56,6 +56,19 @@ describe('presentHardware', () => {
     expect(ofLoad).toEqual([['Load generators: the nodes of the system', 1]]);
     const { software: __, ...same } = load;
     expect(titles([same]).map(([title]) => title)).not.toContain('Load generators: the nodes of the system');
+  });
+});
+
+describe('describeDrive', () => {
+  it('keeps what is known of drives whose model and number are not', () => {
+    const drive = {
+      vendor: 'not_recorded',
+      model: 'not_recorded',
+      media: 'not_recorded',
+      count: 'not_recorded',
+    } as const;
+    expect(describeDrive(drive)).toBe('not recorded');
+    expect(describeDrive({ ...drive, media: 'ssd' })).toBe('SSD (number not recorded)');
   });
 });
 
