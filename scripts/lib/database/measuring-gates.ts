@@ -35,8 +35,8 @@ export const hostBusy = forbids('host_busy', hostOf, (a, b): readonly Gate[] => 
  */
 export const besideRate = forbids(
   'beside_rate',
-  ({ facts: { is_beside_free } }) => (is_beside_free === true ? 'free' : undefined),
-  (a, b): readonly Gate[] => (a === undefined && b === undefined ? [] : [gate('beside_rate', 'C', false, a, b)]),
+  ({ facts: { is_beside_free } }) => (is_beside_free === true ? 'free' : 'held'),
+  (a, b): readonly Gate[] => (a === 'held' && b === 'held' ? [] : [gate('beside_rate', 'C', false, a, b)]),
 );
 
 /** A file system that ignores O_DIRECT gives the figures of the memory in front of it; whether a test was on such a one may be in doubt. */

@@ -11,6 +11,11 @@ describe('gateValue', () => {
     expect(plain(gateValue('load_known', 512))).toBe('512');
   });
 
+  it('tells a figure that ran alone, or beside jobs held to a rate, from one beside jobs that were not', () => {
+    expect(gateValue('beside_rate', 'free')).toBe('as fast as they could');
+    expect(gateValue('beside_rate', 'held')).toBe('none, or held to a rate');
+  });
+
   it('tells stated from derived I/Os in flight', () => {
     expect(plain(gateValue('in_flight', '1024/~150'))).toBe('1 024 stated, ~150 by rate × latency');
     expect(gateValue('in_flight', undefined)).toBe('no contradiction');
