@@ -8,6 +8,7 @@ import type { Gate } from '../database/gate.ts';
 const PREFIXES: Readonly<Record<string, string>> = {
   basis: 'basis',
   beside: 'gate_beside',
+  beside_rate: 'gate_beside_rate',
   direct: 'gate_direct',
   direction: 'direction_short',
   direct_honoured: 'gate_direct_honoured',
