@@ -28,24 +28,19 @@ export interface JobGroup {
   readonly clones_missing: boolean;
 }
 
-/** Where each client works and logs: no other job. */
-const PLACES = new Set([
-  'offset',
-  'filename',
-  'filename_format',
-  'directory',
-  'opendir',
-  'write_bw_log',
-  'write_iops_log',
-  'write_lat_log',
-  'write_hist_log',
+/** Where each client works and logs, on which processors, and what it calls that: no other job. */
+const OWN = new Set([
+  ...['name', 'description', 'filename', 'filename_format', 'directory', 'opendir', 'offset'],
+  ...['clustername', 'pool', 'rbdname', 'clientname', 'uri', 'nfs_url', 'volume', 'brick', 'namenode', 'http_host'],
+  ...['cpus_allowed', 'cpumask', 'numa_cpu_nodes', 'numa_mem_policy'],
+  ...['write_bw_log', 'write_iops_log', 'write_lat_log', 'write_hist_log'],
 ]);
 
 /** Never by name alone: the same name may stand for different sections, and other groups run at other times. */
 function keyOf(entry: MeasuredEntry, index: number): string {
   const group = entry.group_id ?? `entry ${index}`;
   const options = entry.options.listed
-    ? [...entry.options.values].filter(([name]) => entry.client === undefined || !PLACES.has(name))
+    ? [...entry.options.values].filter(([name]) => entry.client === undefined || !OWN.has(name))
     : [...entry.figures.keys()];
   return JSON.stringify([group, entry.name, options]);
 }

@@ -143,6 +143,14 @@ interface Session {
   readonly notices: readonly Notice[];
 }
 
+/** Processes of one test that each ran one job may each call it by what it worked on: --name=/dev/sdb. It is one job all the same. */
+function underOneName(parts: readonly (readonly MeasuredEntry[])[]): readonly MeasuredEntry[] {
+  const all = parts.flat();
+  const [first] = all;
+  const isOneEach = parts.every((own) => new Set(own.map(({ name }) => name)).size === 1);
+  return first !== undefined && isOneEach ? all.map((entry) => ({ ...entry, name: first.name })) : all;
+}
+
 function sessionsOf(runs: readonly FioRun[]): readonly Session[] {
   const isPart = runs.length > 1;
   const each = runs.flatMap(({ output, jobFile }) => {
@@ -166,7 +174,7 @@ function sessionsOf(runs: readonly FioRun[]): readonly Session[] {
   return [
     {
       outputs: each.flatMap(({ outputs }) => outputs),
-      entries: each.flatMap(({ entries }) => entries),
+      entries: underOneName(each.map(({ entries }) => entries)),
       totals: [],
       isHiding: each.some((one) => one.isHiding),
       isLinux: each.every((one) => one.isLinux),

@@ -5,16 +5,18 @@ import type { TestMeasurement } from '../model/measurement.ts';
 import type { BundleRule, Finding } from './types.ts';
 
 /** What was done, in one line. The fingerprint stands for all options; where it is unknown the main ones do. */
-function workOf(one: TestMeasurement): string {
+function workOf(one: TestMeasurement, isNamed: boolean): string {
   const { job, direction, rw, rwmixread, bs_bytes, iodepth, numjobs, workload_fingerprint } = one;
   const parts = { rw, rwmixread, bs: bs_bytes, iodepth, numjobs, fingerprint: workload_fingerprint };
   const known = Object.entries(parts).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]));
-  return `[${job}] ${direction} ${known.join(' ')}`;
+  return `${isNamed ? `[${job}] ` : ''}${direction} ${known.join(' ')}`;
 }
 
-function workloadsOf({ output, jobFile }: FioRun): readonly string[] {
-  return readFio(output, jobFile).readings.map(({ measurement }) => workOf(measurement));
+function measuredIn({ output, jobFile }: FioRun): readonly TestMeasurement[] {
+  return readFio(output, jobFile).readings.map(({ measurement }) => measurement);
 }
+
+const hasOneJob = (all: readonly TestMeasurement[]): boolean => new Set(all.map(({ job }) => job)).size === 1;
 
 export const partsAlike: BundleRule = {
   id: 'R-parts-alike',
@@ -23,14 +25,19 @@ export const partsAlike: BundleRule = {
   severity: 'error',
   title: 'Results that are added up did the same',
   description:
-    'Results that `at_once` names have the same jobs by name, each with the same workload (fingerprint, pattern, block size, iodepth, numjobs) in the same directions. The files or devices that each host worked on may differ.',
+    'Results that `at_once` names have the same jobs by name, or one job each, with the same workload (fingerprint, pattern, block size, iodepth, numjobs) in the same directions. The files or devices that each host worked on may differ.',
   check: ({ run, results, jobFiles }) =>
     run.tests.flatMap((test, index): Finding[] => {
       const [first, ...others] = test.at_once === undefined ? [] : fioRunsOfTest({ results, jobFiles }, test);
       if (first === undefined) return [];
-      const workloads = workloadsOf(first);
+      const measured = measuredIn(first);
       return others.flatMap((part): Finding[] => {
-        const own = workloadsOf(part);
+        const ran = measuredIn(part);
+        const areNamed = !hasOneJob(measured) || !hasOneJob(ran);
+        const [workloads, own] = [measured, ran].map((all) => all.map((one) => workOf(one, areNamed))) as [
+          string[],
+          string[],
+        ];
         const found = own.filter((one) => !workloads.includes(one));
         const missing = workloads.filter((one) => !own.includes(one));
         if (found.length + missing.length === 0) return [];
@@ -41,7 +48,7 @@ export const partsAlike: BundleRule = {
             message: `"${part.result}" did not do the same as "${first.result}", so they cannot be added up`,
             found: found.join('; ') || 'less',
             allowed: missing.join('; ') || workloads.join('; '),
-            fix: 'make a test of each result; jobs of one load have one name on all hosts',
+            fix: 'make a test of each result; where there are several jobs, those of one load have one name on all hosts',
           },
         ];
       });

@@ -3,8 +3,10 @@ import { shareAtOnce, shareOfTimes } from '../../../scripts/lib/fio/at-once.ts';
 import { readFio } from '../../../scripts/lib/fio/normalise-output.ts';
 import { parseFioOutput } from '../../../scripts/lib/fio/output.ts';
 import type { FioOutput } from '../../../scripts/lib/fio/types.ts';
+import type { ParsedBundle } from '../../../scripts/lib/formats/types.ts';
 import type { Input } from '../../../scripts/lib/model/derivation.ts';
-import { direction, fioOutput, fixtureBytes, job, measurementOf, readFixture } from '../../fio-fixtures.ts';
+import { partsAlike } from '../../../scripts/lib/rules/parts-alike.ts';
+import { direction, fioOutput, fixtureBytes, job, measurementOf, readFixture, resultsOf } from '../../fio-fixtures.ts';
 import { percentileOf } from '../../percentile-of.ts';
 
 const names = ['3.33-host-1.json', '3.33-host-2.json'] as const;
@@ -110,6 +112,39 @@ describe('results of two fio processes that ran at once', () => {
     const read = readFio(readFixture(names[0]), undefined, [{ output: twice }]);
     expect(read.readings).toEqual([]);
     expect(read.problems).toMatchObject([{ rule: 'N-parts-unfit', file: names[1], found: '2 runs' }]);
+  });
+});
+
+describe('processes that each ran one job on a device of their own', () => {
+  const own = (name: string, host: number) =>
+    edited(name, (text) =>
+      text
+        .replaceAll('"randread"', `"/dev/sd${host}"`)
+        .replace(/("rw" : )"[^"]*"/, '$1"randread"')
+        .replace('"job options" : {', `"job options" : {\n"cpus_allowed" : "${host}",`),
+    );
+  const [first, second] = names.map(own);
+
+  it('are one measurement, by whatever name each called it', () => {
+    if (first === undefined || second === undefined) throw new Error('two results');
+    const { readings } = readFio(first, undefined, [{ output: second }]);
+    const { measurement } = together().readings[0] ?? {};
+    expect(readings.map(({ measurement: { job, clients, iops } }) => [job, clients, iops])).toEqual([
+      ['/dev/sd0', 2, measurement?.iops],
+    ]);
+  });
+
+  it('did the same', () => {
+    const found = (...outputs: readonly (FioOutput | undefined)[]) => {
+      const [result = '', ...others] = outputs.map((output) => output?.file ?? '');
+      const tests = [{ id: 'a', title: 'A', result, at_once: others.map((path) => ({ result: path })) }];
+      const results = new Map(outputs.flatMap((one) => (one ? [...resultsOf(one.file, one)] : [])));
+      return partsAlike.check({ run: { tests }, results, jobFiles: new Map() } as unknown as ParsedBundle, [], {
+        methods: new Map(),
+      });
+    };
+    expect(found(first, second)).toEqual([]);
+    expect(found(first, readFixture('3.42-randrw.json'))).toHaveLength(1);
   });
 });
 
