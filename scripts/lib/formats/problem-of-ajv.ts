@@ -41,12 +41,17 @@ export function problemsOfAjv(file: string, locate: Locate, errors: readonly Err
         rule: 'schema',
         severity: 'error',
         message: said.message,
-        ...(found === undefined ? {} : { found: shorten(JSON.stringify(found)) }),
+        ...(found === undefined ? {} : { found: shorten(spell(found)) }),
         ...(said.allowed ? { allowed: said.allowed } : {}),
         fix: meantBy(error) ?? said.fix ?? 'change the value to one that is allowed',
       };
       return [problem];
     });
+}
+
+/** JSON has no word for 1e400, which is read as Infinity. */
+function spell(found: unknown): string {
+  return typeof found === 'number' ? String(found) : JSON.stringify(found);
 }
 
 /** By keywords that are about the value at the place itself. */

@@ -45,6 +45,10 @@ describe('problemsOfAjv', () => {
     expect(hardwareProblems({ cache_bytes: -1 })).toHaveLength(1);
   });
 
+  it('tells a number beyond all that numbers hold as that', () => {
+    expect(hardwareProblems({ cache_bytes: JSON.parse('1e400') })).toMatchObject([{ found: 'Infinity' }]);
+  });
+
   it('proposes the key that has the unit, and settings for what has no key of its own', () => {
     expect(hardwareProblems({ cache: 5 })).toMatchObject([{ fix: 'did you mean "cache_bytes"?' }]);
     expect(hardwareProblems({ data_reduction: 'deduplication' })).toMatchObject([
