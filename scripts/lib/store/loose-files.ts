@@ -4,6 +4,7 @@ import { CliError } from '../base/cli-error.ts';
 import type { FolderEntry, ReadFiles } from '../base/effects.ts';
 import { type InspectedFile, LARGEST_INSPECTED, TOO_LARGE } from '../model/source-files.ts';
 import { sha256Of } from './hash-files.ts';
+import { KINDS_OF_ENTRY } from './allowed-files.ts';
 
 interface Found {
   readonly path: string;
@@ -56,6 +57,7 @@ async function* walk(from: ReadFiles, folder: string): AsyncGenerator<Found> {
     if (kind === 'folder') yield* walk(from, path);
     else if (kind === 'link') yield { path, walked: true, is_link: true };
     else if (kind === 'file') yield { path, walked: true };
+    else yield { path, walked: true, fault: `it is ${KINDS_OF_ENTRY.other}` };
   }
 }
 
