@@ -18,13 +18,14 @@ const SEVERAL_SIZES: readonly (readonly [string, (part: string) => readonly stri
 ];
 
 /**
- * Whose block size a direction has. With bs_is_seq_rand reads and writes have the size of reads where they go in sequence, and that of
- * writes where they are random; undefined where they may be either.
+ * Whose block size a direction has. Writes behind random trims are of what was trimmed. With bs_is_seq_rand reads and writes have the size of
+ * reads where they go in sequence, and that of writes where they are random; undefined where they may be either.
  */
 function sizedAs(options: EffectiveOptions, direction: DataDirection): DataDirection | undefined {
-  if (!isOn(options, 'bs_is_seq_rand')) return direction;
   const rw = textOption(options, 'rw');
   const pattern = rw === undefined ? '' : canonicalValue('rw', rw);
+  if (direction === 'write' && /^randtrimwrite\b/.test(pattern)) return 'trim';
+  if (!isOn(options, 'bs_is_seq_rand')) return direction;
   if (!pattern.startsWith('rand')) return pattern === '' ? undefined : 'read';
   // randread:8 goes in sequence but for each eighth.
   const isRandom = !pattern.includes(':') && numberOption(options, 'percentage_random') === 100;
@@ -63,7 +64,8 @@ export function blockSizeOf(options: EffectiveOptions, direction: DataDirection)
  */
 export function blockOfRate(options: EffectiveOptions, direction: DataDirection): number | 'any' | undefined {
   const sizes = blockSizesIn(options, direction);
-  if (sizes?.length === 1 && sizedAs(options, direction) === direction) return 'any';
+  const isOwn = sizedAs(options, direction) === direction || blockSizeOf(options, direction) === sizes?.[0];
+  if (sizes?.length === 1 && isOwn) return 'any';
   const least = Math.min(...(sizes ?? []).map((size) => size ?? Number.NaN));
   return Number.isFinite(least) ? least : undefined;
 }

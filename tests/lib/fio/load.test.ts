@@ -119,6 +119,23 @@ describe('the load that options ask for', () => {
     expect(sizes({ rw: 'randrw', bs_is_seq_rand: '0' })).toEqual([4096, 65536, undefined]);
   });
 
+  it('has the size of the trims for the writes behind random ones', () => {
+    // fio 3.33, ioengine=null, bs=4k,8k,64k: both are of 64k; in sequence each has its own.
+    const both = { write: direction(10), trim: direction(10) };
+    const sizes = (rw: string) =>
+      normaliseFio(fioOutput({ jobs: [job('a', { bs: '4k,8k,64k', rw }, both)] })).measurements.map(
+        ({ direction: name, bs_bytes }) => [name, bs_bytes],
+      );
+    expect(sizes('randtrimwrite')).toEqual([
+      ['write', 65536],
+      ['trim', 65536],
+    ]);
+    expect(sizes('trimwrite')).toEqual([
+      ['write', 8192],
+      ['trim', 65536],
+    ]);
+  });
+
   it('goes in sequence where not one I/O of a random pattern is at random', () => {
     // fio 3.33, rw=randread percentage_random=0 with log_offset: offsets 0, 4096, 8192, ….
     const both = { read: direction(10), write: direction(10) };

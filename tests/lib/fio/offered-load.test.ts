@@ -43,6 +43,9 @@ describe('offeredLoad', () => {
     expect(offered({ rw: 'randread', rate_iops: '10', bs: '4k,64k', bs_is_seq_rand: '1' })).toEqual({
       offered_bw_bytes_per_s: 10 * 4096,
     });
+    const trims = { rw: 'randtrimwrite', rate_iops: '10' };
+    expect(offered({ ...trims, bs: '4k' }, 'write')).toEqual({ offered_iops: 10 });
+    expect(offered({ ...trims, bs: '4k,8k,64k' }, 'write')).toEqual({ offered_bw_bytes_per_s: 10 * 8192 });
     expect(offered({ rate_iops: '100', bsrange: '4k-$MOST' })).toEqual({});
     expect(offered({ rate_iops: '100', bs: '$SIZE' })).toEqual({ offered_iops: 100 });
   });
