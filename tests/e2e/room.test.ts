@@ -103,18 +103,48 @@ describe('a wide window', () => {
     });
   });
 
-  it('has bars of one metric compare across the columns of a table', () =>
-    site.look('reports/vitastor-1-3-1/', WIDE, async ({ page }) => {
-      const table = page.locator('table:has-text("Reads over TCP nearly fill a core")');
-      const rooms = await table.locator('td.bar').evaluateAll((all) =>
-        all.map((cell) => {
-          const width = Number.parseFloat(getComputedStyle(cell, '::before').width);
-          return Math.round((100 * width) / Number(getComputedStyle(cell).getPropertyValue('--share')));
-        }),
-      );
-      expect(rooms.length).toBeGreaterThan(20);
-      expect(new Set(rooms).size).toBe(1);
-    }));
+  it.each([
+    'reports/micron-9200-max-ceph-2018/',
+    'runs/samsung-860-pro-fio-plot/load/randwrite/',
+    'runs/virtual-disk-record-and-send-2026-11-22/',
+    'workloads/128k-read/',
+    'workloads/4k-randread/',
+    'workloads/4k-randwrite/',
+    'ru/workloads/4k-randread/',
+  ])('has no table that scrolls on %s', (path) =>
+    site.look(path, WIDE, async ({ page }) => {
+      await expect.poll(() => page.locator('.scroll-late').count()).toBe(0);
+      const wide = await page
+        .locator('.scroll')
+        .evaluateAll((all) =>
+          all
+            .filter((box) => box.checkVisibility() && box.scrollWidth > box.clientWidth)
+            .map((box) => box.querySelector('caption')?.textContent),
+        );
+      expect(wide).toEqual([]);
+    }),
+  );
+
+  it('has bars of one metric compare across the columns of a table, also of rates under limits', async () => {
+    for (const [path, selector] of [
+      ['reports/vitastor-1-3-1/', 'table:has-text("Reads over TCP nearly fill a core")'],
+      ['workloads/4k-randwrite/', '.workload-limits table'],
+    ] as const)
+      await site.look(path, WIDE, async ({ page }) => {
+        const rooms = await page
+          .locator(selector)
+          .first()
+          .locator('td.bar')
+          .evaluateAll((all) =>
+            all.map((cell) => {
+              const width = Number.parseFloat(getComputedStyle(cell, '::before').width);
+              return Math.round((100 * width) / Number(getComputedStyle(cell).getPropertyValue('--share')));
+            }),
+          );
+        expect(rooms.length).toBeGreaterThan(20);
+        expect(Math.max(...rooms) - Math.min(...rooms)).toBeLessThan(2);
+      });
+  });
 
   it('has grades of a comparison above what they grade', () =>
     site.look('compare/vitastor-1-3-1-cluster/', WIDE, async ({ page }) => {
