@@ -170,10 +170,13 @@ describe('finding', () => {
         expect(means.length).toBeGreaterThan(10);
         expect(Math.max(...means)).toBeLessThanOrEqual(200e3);
         const ranked = page.locator('.figures-note a', { hasText: '4k random read' });
-        expect(await ranked.getAttribute('href')).toBe('/workloads/4k-randread/?mean=200us&kind=drive');
+        expect(await ranked.getAttribute('href')).toBe('/workloads/4k-randread/?mean=200us&kind=drive#latency-limits');
         expect(await page.locator('.figures-note a[href*="compare/?c="]').count()).toBe(1);
         await ranked.click();
         await page.locator('.workload-live tbody tr').filter({ visible: true }).first().waitFor();
+        const answers = page.locator('.answers');
+        expect(await answers.evaluate((one) => one.getBoundingClientRect().top)).toBeLessThan(200);
+        expect(await answers.textContent()).not.toContain('RAID set');
         expect(faults).toEqual([]);
       },
     );

@@ -26,17 +26,19 @@ function rankedWorkloads(rows: readonly number[], { index }: IndexReader): reado
   return [...counts].toSorted(([, a], [, b]) => b - a).map(([work]) => Number(work));
 }
 
-/** What a page of a workload is to show of a question: one kind of system, and within one limit of latency. */
+/** What a page of a workload is to show of a question, and where: one kind of system, and within one limit of latency. */
 function rankedQuery({ choice, limits }: Asked): string {
   const [kind, ...kinds] = choice.kind ?? [];
   const [latency] = (Object.keys(limits) as Limit[]).filter(isLatencyName);
   const ns = latency === undefined ? undefined : limits[latency];
-  return writeState({
+  const query = writeState({
     all: false,
     q: '',
     ...(kind !== undefined && kinds.length === 0 ? { kind } : {}),
     ...(latency !== undefined && ns !== undefined ? { limit: { latency, ns } } : {}),
   });
+  // The page begins with all kinds under any latency.
+  return query === '' ? '' : `${query}${ns === undefined ? '#table' : '#latency-limits'}`;
 }
 
 /** That the order ranks nothing, and where the same is ranked. */

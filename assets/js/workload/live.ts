@@ -4,7 +4,7 @@ import { word } from '#engine/scripts/lib/base/words.ts';
 import { type Limit, readSweeps, readUnder, type Under } from '#engine/scripts/lib/database/limit-ranking.ts';
 import { readData, type WorkloadData } from '#engine/scripts/lib/pages/workloads/data.ts';
 import { presentLimitAnswers } from '#engine/scripts/lib/pages/workloads/limit-answer.ts';
-import { presentLive } from '#engine/scripts/lib/pages/workloads/live.ts';
+import { presentLive, underOfKind } from '#engine/scripts/lib/pages/workloads/live.ts';
 import { drawnSweeps, sweepsOfDrawn } from '#engine/scripts/lib/pages/workloads/overlay.ts';
 import { shownRate } from '#engine/scripts/lib/pages/workloads/reading.ts';
 import type { Answer } from '#engine/scripts/lib/pages/workloads/view.ts';
@@ -79,7 +79,8 @@ export async function openLive(address: string, root: string): Promise<(state: W
     const box = renderTable(table, root);
     const inside = box.querySelector('table');
     if (inside !== null) makeSortable(inside);
-    const answers = limit === undefined ? undefined : presentLimitAnswers(under, limit, data).map(answerItem);
+    const told = kind === undefined ? under : underOfKind(under, kind, data);
+    const answers = limit === undefined ? undefined : presentLimitAnswers(told, limit, data).map(answerItem);
     return { table: box, shown, ...(answers === undefined ? {} : { answers }) };
   };
 }

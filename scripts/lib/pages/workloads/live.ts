@@ -63,6 +63,12 @@ function isAsked(reading: Reading, { systems, configurations }: WorkloadData, op
   return options.fits(texts.join(' '));
 }
 
+/** What is read of one kind of systems. Kinds are ranked apart: the ranks of one are whole without the others. */
+export function underOfKind(under: Under, kind: string, { systems }: WorkloadData): Under {
+  const isOf = ({ sample }: Reading): boolean => systems[sample.measurement.system_id]?.kind === kind;
+  return { ...under, readings: under.readings.filter(isOf), ranks: under.ranks.filter(({ reading }) => isOf(reading)) };
+}
+
 function unitsIn({ sample }: Reading, { systems }: WorkloadData): UnitCounts {
   return systems[sample.measurement.system_id]?.units ?? {};
 }

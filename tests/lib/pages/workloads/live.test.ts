@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Hardware, Measurement } from '#types';
-import { type Limit, readUnder } from '../../../../scripts/lib/database/limit-ranking.ts';
+import { type Limit, readUnder, type Under } from '../../../../scripts/lib/database/limit-ranking.ts';
 import type { RunRecord } from '../../../../scripts/lib/database/types.ts';
 import { readData, textOfData, type WorkloadData } from '../../../../scripts/lib/pages/workloads/data.ts';
-import { type LiveOptions, presentLive } from '../../../../scripts/lib/pages/workloads/live.ts';
+import { presentLimitAnswers } from '../../../../scripts/lib/pages/workloads/limit-answer.ts';
+import { type LiveOptions, presentLive, underOfKind } from '../../../../scripts/lib/pages/workloads/live.ts';
 import { metricColumns, type Table } from '../../../../scripts/lib/tables/table.ts';
 import { measurementOf, recordOf } from '../../views/views-sample.ts';
 import { classOfRuns } from './class-sample.ts';
@@ -193,5 +194,30 @@ describe('rounding', () => {
     const [column] = metricColumns(run?.measurements ?? [], ['bw']);
     expect(column?.cells.map(({ text }) => text)).toEqual(['3.99']);
     expect(liveOf(run === undefined ? [] : [run])).toEqual(['3.99']);
+  });
+});
+
+describe('underOfKind', () => {
+  it('answers of one kind of systems alone, with its ranks', () => {
+    const arrays = ['e5', 'f6'].map((id, place) => {
+      const run = runOf(id, 8, [
+        [1, 200 + 100 * place, 0.3],
+        [2, 400 + 100 * place, 0.9],
+        [4, 450 + 100 * place, 1.8],
+      ]);
+      const { hardware } = run.bundle;
+      const system = { ...hardware.system, kind: 'array' };
+      const measurements = run.measurements.map((one): Measurement => ({ ...one, kind: 'array' }));
+      return { ...run, measurements, bundle: { ...run.bundle, hardware: { ...hardware, system } as Hardware } };
+    });
+    const data = dataOfRuns([...RUNS, ...arrays]);
+    const under = readUnder(data.loads, LIMIT);
+    const told = (of: Under) => presentLimitAnswers(of, LIMIT, data).map(({ text }) => /Acme \w\d/.exec(text)?.[0]);
+    expect(told(under)).toEqual(['Acme F6', 'Acme B1']);
+    expect(['array', 'drive', 'cluster'].map((kind) => told(underOfKind(under, kind, data)))).toEqual([
+      ['Acme F6'],
+      ['Acme B1'],
+      [],
+    ]);
   });
 });
