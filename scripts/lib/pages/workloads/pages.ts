@@ -106,16 +106,26 @@ function findingOf(data: WorkloadData): string | undefined {
   return overlayFinding({ readings, all: readSweeps(data.loads, limit, sweepsOfDrawn(data)).readings }, limit, data);
 }
 
+/** Systems as the home page counts them, those that only show how a method works apart. */
+function countsOf(entries: readonly Entry[]): string {
+  const systemsOf = (all: readonly Entry[]): number => new Set(all.map(({ measurement: m }) => m.system_id)).size;
+  const systems = systemsOf(entries.filter(({ run }) => purposeOf(run) === 'product'));
+  const others = systemsOf(entries) - systems;
+  return joinKnown(
+    ' · ',
+    systems > 0 && word('count_systems', { Count: systems }),
+    others > 0 && word('count_demonstrations', { Count: others }),
+    word('count_figures', { Count: entries.length }),
+  );
+}
+
 export async function presentWorkload({ found, runs }: OneWorkload): Promise<WorkloadPage> {
   const workload = relateWorkload(found, runs);
   const entries = entriesOf(found.measurements, runs);
   const title = describeWorkload(workload);
   const { ranking } = workload;
   const perUnit = presentPerUnit(entries, workload.bs_bytes);
-  const systems = new Set(entries.map(({ measurement }) => measurement.system_id)).size;
-  const counts = [word('count_systems', { Count: systems }), word('count_figures', { Count: entries.length })].join(
-    ' · ',
-  );
+  const counts = countsOf(entries);
   const data = dataOf(workload, entries);
   const sweeps = sweepsOfDrawn(data);
   const underOf = (limit: Limit): Under => readSweeps(workload.loads, limit, sweeps);

@@ -17,7 +17,12 @@ const write = (run: string, figures: Partial<Measurement>, test = 'write') => ({
 async function pageOf(runs: readonly RunRecord[], id = '4k-randwrite') {
   const pages = await allWorkloads(databaseOf([], runs));
   const page = pages.find(({ path }) => path === `workloads/${id}`);
-  return page?.view as { table: Table; caveats: readonly string[]; answers: readonly { text: string }[] };
+  return page?.view as {
+    counts: string;
+    table: Table;
+    caveats: readonly string[];
+    answers: readonly { text: string }[];
+  };
 }
 
 const rowsOf = (table: Table) =>
@@ -44,6 +49,17 @@ describe('pages of workloads', () => {
       ['Random', ['workloads/4k-randread/', 'workloads/4k-randwrite/']],
     ]);
     expect(view?.table.groups[0]?.rows[0]?.cells[1]?.text).toBe('2.00\u00a0M\u202fIOPS');
+  });
+
+  it('counts demonstrations of methods apart from the systems, as the home page does', async () => {
+    const own = recordOf('a2', [write('a2', { iops: 5 })]);
+    const other = recordOf('b1', [write('b1', { iops: 7 })]);
+    const run = { ...other.bundle.run, purpose: 'demonstration' as const };
+    const demo = { ...other, bundle: { ...other.bundle, run } };
+    const counts = async (...runs: readonly RunRecord[]) => (await pageOf(runs)).counts;
+    expect(await counts(own, other)).toBe('2 systems · 2 results');
+    expect(await counts(own, demo)).toBe('1 system · 1 demonstration · 2 results');
+    expect(await counts(demo)).toBe('1 demonstration · 1 result');
   });
 
   it('answers of a target on latency too where no system keeps any, and says why', async () => {
