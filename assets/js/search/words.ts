@@ -168,9 +168,11 @@ export function rowMatcher(
   return (row) => {
     let beside = ofConfiguration[columns.configuration[row] ?? -1] ?? 0;
     for (const { column, values } of coded) beside |= values[column[row] ?? -1] ?? 0;
-    // What has no class of its own, such as an estimate for "random 4k", is what its test is called.
-    const work = ofWorkload[columns.workload[row] ?? -1] ?? ofTest[columns.test_id[row] ?? -1] ?? 0;
-    let own = work | (ofDirection[columns.direction[row] ?? -1] ?? 0);
+    const place = columns.workload[row] ?? -1;
+    const work = ofWorkload[place] ?? 0;
+    // What has no class, such as an estimate for "random 4k", is what its test is called.
+    const named = index.workloads.workload_class[place] ? 0 : (ofTest[columns.test_id[row] ?? -1] ?? 0);
+    let own = work | named | (ofDirection[columns.direction[row] ?? -1] ?? 0);
     for (const { bit, isIn } of asks) if (isIn(row)) own |= bit;
     return ((beside & others) | own) === all;
   };

@@ -276,10 +276,11 @@ describe('rowMatcher', () => {
   });
 
   it('finds a row whose work has no class by what its test is called', () => {
-    const columns = { ...searched.columns, workload: [0, 1, 0, null], test_id: [0, 0, 0, 1] };
+    const columns = { ...searched.columns, workload: [0, 1, 0, 2], test_id: [0, 0, 0, 1] };
+    const workloads = { ...searched.workloads, workload_class: ['4k-randread', '128k-write', ''] };
     const dictionaries = { ...searched.dictionaries, test_id: ['random-4k', 'write-4k-limit'] };
     const own = (q: string) =>
-      [0, 1, 2, 3].filter(rowMatcher({ ...searched, columns, dictionaries }, q, String) ?? (() => true));
+      [0, 1, 2, 3].filter(rowMatcher({ ...searched, columns, workloads, dictionaries }, q, String) ?? (() => true));
     expect([own('4k'), own('write'), own('4k limit')]).toEqual([[0, 2, 3], [1, 3], [3]]);
   });
 
