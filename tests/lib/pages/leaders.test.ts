@@ -76,8 +76,8 @@ describe('the highest results of the front page', () => {
     const deep = { iodepth: 64, outstanding: 256 };
     const [board] = boardsOf([read('a', 300_000), read('b', 299_000), read('c', 150_000, deep)]);
     expect(board?.rows.map(({ rank, grade }) => [rank, grade?.text])).toEqual([
-      ['rank =1', 'B same load'],
-      ['rank =1', 'B same load'],
+      ['rank\u00a0=1', 'B same load'],
+      ['rank\u00a0=1', 'B same load'],
       [undefined, 'C ratio only'],
     ]);
   });

@@ -4,7 +4,7 @@ import { formatExact } from '../../base/digits.ts';
 import { joinKnown, listMark, sentences } from '../../base/marks.ts';
 import { formatCount } from '../../base/sizes.ts';
 import { factorOf } from '../../base/units.ts';
-import { word, wordOr } from '../../base/words.ts';
+import { capitalised, word, wordOr } from '../../base/words.ts';
 import {
   bestReadings,
   type Limit,
@@ -15,9 +15,10 @@ import {
   type Under,
 } from '../../database/limit-ranking.ts';
 import { type ColumnEntry, formatColumn } from '../../model/format-column.ts';
-import { isPercentile, metricsIn } from '../../model/metrics.ts';
+import { isPercentile, metricLabel, metricsIn } from '../../model/metrics.ts';
 import { filledTable, type Link, type Table, type TableCell, textCell, textColumn } from '../../tables/table.ts';
 import { limitRule } from '../comparison-rules.ts';
+import { inSentence } from '../runs/standard-finding.ts';
 import { configurationId, type WorkloadData } from './data.ts';
 import { UNASKED_NS } from './limit-answer.ts';
 import { entryOf, loadCellOf, pointLinks, rankLink } from './reading.ts';
@@ -147,7 +148,12 @@ function limitTable(latency: LimitedLatency, underOf: (limit: Limit) => Under, d
   const left = all.length - lines.length;
   const rest = left > 0 && word('workload_limit_more', { count: formatCount(left) });
   return {
-    caption: word('limit_caption', { latency: word(`limit_of_${latency}`) }),
+    caption: capitalised(
+      word('limit_caption', {
+        metric: inSentence(metricLabel(data.metric)),
+        latency: word(`limit_of_${latency}`),
+      }),
+    ),
     note: sentences(word('limit_note'), rest),
     note_link: limitRule(),
     // Who and how much first, so that a phone shows both without scrolling.

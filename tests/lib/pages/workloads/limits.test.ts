@@ -42,6 +42,7 @@ describe('presentLimitTables', () => {
   it('shows the figure and the two points it lies between, each with the way to its source', () => {
     const [table, ...more] = tablesOf(load(1, 1000, 1), load(2, 2000, 3), load(4, 2100, 6));
     expect(more).toEqual([]);
+    expect(table?.caption).toBe('Peak IOPS at a mean latency target');
     const place = table?.columns.findIndex(({ label }) => label === '≤ 2 ms') ?? -1;
     const cell = table?.groups[0]?.rows[0]?.cells[place];
     expect(shown(cell)).toEqual(['~1.50', 'QD32', '1.00 at 1.00 ms', '2.00 at 3.00 ms']);
