@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Measurement } from '#types';
+import type { Measurement, Report, Run } from '#types';
 import { buildBrowserIndex } from '../../../scripts/lib/database/browser-index.ts';
 import { buildDatabase, buildWorkloads } from '../../../scripts/lib/database/database.ts';
 import { findDriveModels, findVendors } from '../../../scripts/lib/database/drive-models.ts';
-import type { Database } from '../../../scripts/lib/database/types.ts';
+import type { Database, ReportRecord } from '../../../scripts/lib/database/types.ts';
 import { measurementHref } from '../../../scripts/lib/model/anchors.ts';
 import { workloadsOfDrive } from '../../../scripts/lib/pages/drives/drive-lanes.ts';
 import { driveFigures, driveTable } from '../../../scripts/lib/pages/drives/drive-table.ts';
@@ -156,6 +156,18 @@ describe('presentSearch', () => {
     const [system] =
       searchOf(own, { drives: [], vendors: [], index }).view.groups.find(({ id }) => id === 'systems')?.entries ?? [];
     expect(system?.text.split(' ').slice(-2)).toEqual(['MZ7LH480', 'MZ7LH480HAHQ']);
+  });
+
+  it('lists reports about products before those that only follow them to show a method', () => {
+    const reportOf = (id: string, run: Partial<Run>): ReportRecord => {
+      const report = { title: id, summary: 'As in the Acme report.', lab: { name: 'A lab' }, date: '2026' } as Report;
+      return { parsed: { id, report } as ReportRecord['parsed'], runs: [sampleRecord({ run })], problems: [] };
+    };
+    const reports = [reportOf('demo', { purpose: 'demonstration' }), reportOf('acme', {})];
+    const own = { ...database, reports };
+    const found = searchOf(own, { drives, vendors: [], index: buildBrowserIndex(own, drives) });
+    const group = found.view.groups.find(({ id }) => id === 'reports');
+    expect(group?.entries.map(({ thing }) => thing)).toEqual(['reports/acme', 'reports/demo']);
   });
 
   it('looks for terms by what they mean, in plain words, and for rules by id and title', () => {

@@ -4,7 +4,7 @@ import type { VerdictKind } from '../../analyse/verdict-kinds.ts';
 import { word, wordFor, wordOr } from '../../base/words.ts';
 import type { BrowserIndex } from '../../database/browser-index.ts';
 import type { DriveModel, Vendor } from '../../database/drive-models.ts';
-import { PURPOSES } from '../../database/purpose.ts';
+import { ofPurpose, PURPOSES } from '../../database/purpose.ts';
 import type { Database } from '../../database/types.ts';
 import { describeWorkload } from '../../model/load.ts';
 import type { PageInput } from '../../model/source-files.ts';
@@ -76,7 +76,8 @@ function groupsOf(making: SearchParts): Readonly<Record<string, readonly Entry[]
     vendors: vendors.map(({ id, name }) => entryOf(`vendors/${id}`, name, '')),
     workloads: database.workloads.map((one) => entryOf(`workloads/${one.id}`, describeWorkload(one), '', [one.id])),
     load: loadEntries(database.runs),
-    reports: database.reports.map(({ parsed: { id, report } }) =>
+    // Products first: demonstrations of methods name the reports that they follow.
+    reports: PURPOSES.flatMap((purpose) => ofPurpose(database, purpose).reports).map(({ parsed: { id, report } }) =>
       entryOf(`reports/${id}`, report.title, byLine(report), [report.summary]),
     ),
     methods: database.methods.map(({ parsed: { id, method } }) => entryOf(`methods/${id}`, method.title, '', [id])),
