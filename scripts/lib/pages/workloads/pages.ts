@@ -106,10 +106,12 @@ function findingOf(data: WorkloadData): string | undefined {
   return overlayFinding({ readings, all: readSweeps(data.loads, limit, sweepsOfDrawn(data)).readings }, limit, data);
 }
 
+const systemsOf = (entries: readonly Entry[]): number => new Set(entries.map(({ measurement: m }) => m.system_id)).size;
+const productsIn = (entries: readonly Entry[]) => entries.filter(({ run }) => purposeOf(run) === 'product');
+
 /** Systems as the home page counts them, those that only show how a method works apart. */
 function countsOf(entries: readonly Entry[]): string {
-  const systemsOf = (all: readonly Entry[]): number => new Set(all.map(({ measurement: m }) => m.system_id)).size;
-  const systems = systemsOf(entries.filter(({ run }) => purposeOf(run) === 'product'));
+  const systems = systemsOf(productsIn(entries));
   const others = systemsOf(entries) - systems;
   return joinKnown(
     ' · ',
@@ -180,16 +182,22 @@ function highestCell({ workload, entries, measurements }: Listed): TableCell {
   };
 }
 
+/** Classes that only demonstrations of methods have come last: they answer nobody's question about a product. */
 function listTable(all: readonly Listed[]): Table {
+  const tested = all.filter(({ entries }) => productsIn(entries).length > 0);
+  const [main, demonstrations] = tested.length === 0 ? [all, []] : [tested, all.filter((one) => !tested.includes(one))];
   return {
     caption: word('workloads_caption'),
     note: word('workloads_note'),
     ...groupedTable(
-      FAMILIES.map((family) => ({
-        title: word(`family_${family}`),
-        sub: word(`family_${family}_means`),
-        rows: all.filter(({ workload }) => familyOf(workload.rw) === family),
-      })),
+      [
+        ...FAMILIES.map((family) => ({
+          title: word(`family_${family}`),
+          sub: word(`family_${family}_means`),
+          rows: main.filter(({ workload }) => familyOf(workload.rw) === family),
+        })),
+        { title: word('home_demonstrations'), sub: word('workloads_demonstrations'), rows: demonstrations },
+      ],
       [
         [
           'dimension_workload',
@@ -198,7 +206,7 @@ function listTable(all: readonly Listed[]): Table {
         ['column_highest', highestCell],
         [
           numberColumn('column_systems'),
-          ({ measurements }) => countCell(new Set(measurements.map(({ system_id }) => system_id)).size),
+          ({ entries }) => countCell(systemsOf(productsIn(entries)) || systemsOf(entries)),
         ],
         [numberColumn('column_figures'), ({ measurements }) => countCell(measurements.length)],
         [

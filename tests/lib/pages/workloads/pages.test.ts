@@ -62,6 +62,23 @@ describe('pages of workloads', () => {
     expect(await counts(demo)).toBe('1 demonstration · 1 result');
   });
 
+  it('lists workloads of demonstrations alone behind those of products, and among these only products as systems', async () => {
+    const listOf = async (...runs: readonly RunRecord[]) => {
+      const [list] = await allWorkloads(databaseOf([], runs));
+      const groups = (list?.view as { table: Table } | undefined)?.table.groups ?? [];
+      return groups.map(({ title, rows }) => [title, rows.map(({ cells }) => [cells[0]?.text, cells[2]?.text])]);
+    };
+    const large = { ...write('b1', { iops: 9 }, 'large'), workload_class: '64k-randwrite', bs_bytes: 65_536 };
+    const other = recordOf('b1', [write('b1', { iops: 7 }), large]);
+    const run = { ...other.bundle.run, purpose: 'demonstration' as const };
+    const demo = { ...other, bundle: { ...other.bundle, run } };
+    expect(await listOf(recordOf('a2', [write('a2', { iops: 5 })]), demo)).toEqual([
+      ['Random', [['4k random write', '1']]],
+      ['Method demonstrations', [['64k random write', '1']]],
+    ]);
+    expect((await listOf(demo)).map(([title]) => title)).toEqual(['Random']);
+  });
+
   it('answers of a target on latency too where no system keeps any, and says why', async () => {
     const slow = [1, 4, 16].map((depth) => ({
       ...write('a2', { iops: depth, numjobs: 1, iodepth: depth, outstanding: depth }, `write-${depth}`),
