@@ -53,6 +53,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       await programsOnce();
       return build([below('programs/build-own.mjs'), below('own'), below('own-pages')]);
     }),
+    whenWanted('views', async () => {
+      await programsOnce();
+      return build([below('programs/view-schemas.mjs'), below('view-schemas.json')]);
+    }),
     whenWanted('programs', async () => {
       await programsOnce();
       return {};

@@ -17,6 +17,8 @@ export interface MadeOnce {
   readonly own: Outcome;
   /** A lab's site: lab/site as it is written, lab/published as it is built. */
   readonly lab: Outcome;
+  /** Schemas of what templates get, in `view-schemas.json`. */
+  readonly views: Outcome;
   /** The folder of programs.ts. */
   readonly programs: object;
   /** Where the one browser listens. */

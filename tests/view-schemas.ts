@@ -2,9 +2,9 @@
  * JSON Schemas of what templates get, made from the types in scripts/lib/pages/<kind>/view.ts: there is no second truth.
  * Objects are closed, so that a field of another name is a fault.
  */
-import { join } from 'node:path';
-import { createGenerator, type Schema } from 'ts-json-schema-generator';
-import { engineDir } from '../scripts/lib/store/node-effects.ts';
+import { readFile } from 'node:fs/promises';
+import type { Schema } from 'ts-json-schema-generator';
+import { madeOnce, placeOfMade } from './made-once.ts';
 
 export type { Schema };
 
@@ -16,28 +16,9 @@ export interface ViewSchemas {
   readonly ofPage: Schema;
 }
 
-function constOf(schema: Schema | boolean | undefined): string {
-  return typeof schema === 'object' ? String(schema.const) : '';
-}
-
-export function makeViewSchemas(): ViewSchemas {
-  const generator = createGenerator({
-    path: join(engineDir, 'scripts/lib/pages/*.ts'),
-    tsconfig: join(engineDir, 'tsconfig.json'),
-    skipTypeCheck: true,
-    additionalProperties: false,
-    expose: 'export',
-    jsDoc: 'none',
-  });
-  const definitions = generator.createSchema('SitePage').definitions as Readonly<Record<string, Schema>>;
-  const pages = Object.entries(definitions).filter(([name]) => name.startsWith('MadePage<'));
-  const ofView = new Map<string, Schema>();
-  for (const [, { properties = {} }] of pages) {
-    const key = `${constOf(properties.section as Schema)}/${constOf(properties.kind as Schema)}`;
-    const before = ofView.get(key)?.anyOf ?? [];
-    ofView.set(key, { anyOf: [...before, properties.view ?? {}] });
-  }
-  const [first] = pages;
-  const { view: _, parts: __, ...properties } = first?.[1].properties ?? {};
-  return { definitions, ofView, ofPage: { type: 'object', properties } };
+export async function viewSchemas(): Promise<ViewSchemas> {
+  const { code, stderr } = await madeOnce('views');
+  if (code !== 0) throw new Error(`there are no schemas of views:\n${stderr}`);
+  const { ofView, ...others } = JSON.parse(await readFile(placeOfMade('view-schemas.json'), 'utf8'));
+  return { ...others, ofView: new Map(ofView) };
 }

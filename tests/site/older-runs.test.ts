@@ -11,7 +11,7 @@ import { presentRuns } from '../../scripts/lib/pages/runs/runs.ts';
 import { openKept } from '../../scripts/lib/store/kept.ts';
 import { engineDir, nodeEffects } from '../../scripts/lib/store/node-effects.ts';
 import { sampleRecord } from '../lib/pages/site-sample.ts';
-import { makeViewSchemas } from '../view-schemas.ts';
+import { viewSchemas } from '../view-schemas.ts';
 
 /** As the database has them: newest first. */
 const runs = ['03', '02', '01'].map((day) =>
@@ -52,8 +52,8 @@ describe('a list of runs on several pages', () => {
     expect(await beside('runs/older--3')).toEqual(['← Newer runs (page 2 of 3) /runs/older--2/']);
   });
 
-  it('holds what its section declares, and nothing else', () => {
-    const { definitions, ofView } = makeViewSchemas();
+  it('holds what its section declares, and nothing else', async () => {
+    const { definitions, ofView } = await viewSchemas();
     const validate = new Ajv({ strict: false }).compile({ ...ofView.get('older-runs/page'), definitions });
     // As Hugo gets it.
     for (const { view } of pages.slice(1)) {

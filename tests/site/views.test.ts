@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import type { PageRecord } from '../../scripts/lib/hugo/run-hugo.ts';
-import { makeViewSchemas } from '../view-schemas.ts';
+import { viewSchemas } from '../view-schemas.ts';
 import { ownPages, ownSite } from './built-sites.ts';
 
 const built = await ownSite();
@@ -45,8 +45,8 @@ function isEmpty(content: string): boolean {
 }
 
 describe('views of the site', () => {
-  it('hold what their sections declare, and nothing else', () => {
-    const { definitions, ofView } = makeViewSchemas();
+  it('hold what their sections declare, and nothing else', async () => {
+    const { definitions, ofView } = await viewSchemas();
     const ajv = new Ajv({ strict: false, allErrors: true });
     const validators = new Map<string, ValidateFunction>(
       [...ofView].map(([key, view]) => [key, ajv.compile({ ...view, definitions })]),

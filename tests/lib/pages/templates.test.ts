@@ -5,7 +5,7 @@ import { hasWord } from '../../../scripts/lib/base/words.ts';
 import { PAGE_KINDS } from '../../../scripts/lib/pages/registry.ts';
 import { engineDir } from '../../../scripts/lib/store/node-effects.ts';
 import { TemplateChecker } from '../../templates/check-templates.ts';
-import { makeViewSchemas, type Schema } from '../../view-schemas.ts';
+import { type Schema, viewSchemas } from '../../view-schemas.ts';
 
 /** Partials that several types of view share, and what only some of these have. */
 const PARTLY = {
@@ -35,8 +35,9 @@ function templateOf(key: string): string {
   return key === 'page/page' ? 'page.html' : `${key}.html`;
 }
 
+const { definitions, ofView, ofPage } = await viewSchemas();
+
 describe('layouts', () => {
-  const { definitions, ofView, ofPage } = makeViewSchemas();
   const checker = new TemplateChecker({ definitions }, readLayout, hasWord);
   for (const [key, view] of ofView) checker.checkPage(templateOf(key), ofPage, view);
 
