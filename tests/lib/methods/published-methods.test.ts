@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkMethod } from '../../../scripts/lib/check/documents.ts';
 import { runMethodRules } from '../../../scripts/lib/check/run-rules.ts';
@@ -10,6 +9,31 @@ import { readMethods } from '../../../scripts/lib/store/read-site.ts';
 import { lacks } from '../../missing.ts';
 
 const hasFio = !lacks('fio', spawnSync('fio', ['--version']).status === 0);
+
+/** What the collector gives to each step. */
+const GIVEN = {
+  TARGET: '/nowhere/plateau',
+  IMAGE: '/nowhere/image',
+  IMAGE_SIZE: '1g',
+  SIZE: '1g',
+  RUNTIME: '60',
+  RAMP: '3',
+  OFFSET_PCT: '0',
+};
+
+/**
+ * The jobs of a file with their values, each with the global options before its own, as fio reads them: jobs of many files can stand in one,
+ * and fio, which measures the clock of the processor whenever it starts, is started once.
+ */
+function jobsAlone(name: string, text: string, values: Readonly<Record<string, string>>): readonly string[] {
+  const filled = text.replace(/\$\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole);
+  expect(filled, name).not.toContain('${');
+  const [, ...sections] = filled.split(/^\[(?=.*\]$)/m);
+  const optionsOf = (section: string): string => section.slice(section.indexOf('\n') + 1);
+  const isGlobal = (section: string): boolean => section.startsWith('global]');
+  const global = sections.filter(isGlobal).map(optionsOf).join('\n');
+  return sections.filter((one) => !isGlobal(one)).map((one) => `[${name}]\n${global}\n${optionsOf(one)}`);
+}
 
 describe('the methods of the site', () => {
   const methods = new Map<string, ParsedMethod>();
@@ -92,27 +116,18 @@ describe('the methods of the site', () => {
   });
 
   it.skipIf(!hasFio)('have job files that fio accepts, with the values of their steps', { timeout: 120_000 }, () => {
-    for (const { id, folder, jobTexts, method } of methods.values()) {
+    const all: string[] = [];
+    for (const { id, jobTexts, method } of methods.values()) {
       const steps = expandSteps(method);
-      for (const [place] of method.steps.entries()) {
-        for (const { step, job, env } of steps.filter(({ entry }) => entry === place).slice(0, 1)) {
-          expect([...jobTexts.keys()]).toContain(job);
-          const given = {
-            TARGET: '/nowhere/plateau',
-            IMAGE: '/nowhere/image',
-            IMAGE_SIZE: '1g',
-            SIZE: '1g',
-            RUNTIME: '60',
-            RAMP: '3',
-            OFFSET_PCT: '0',
-          };
-          const { status, stdout, stderr } = spawnSync('fio', ['--parse-only', join(engineDir, folder, job)], {
-            env: { PATH: process.env.PATH, ...given, ...env },
-            encoding: 'utf8',
-          });
-          expect(status, `${id} ${step}\n${stdout}${stderr}`).toBe(0);
-        }
-      }
+      for (const [place] of method.steps.entries())
+        for (const { step, job, env } of steps.filter(({ entry }) => entry === place).slice(0, 1))
+          all.push(...jobsAlone(`${id} ${step}`, jobTexts.get(job) ?? '', { ...GIVEN, ...env }));
     }
+    expect(all.length).toBeGreaterThan(30);
+    const { status, stdout, stderr } = spawnSync('fio', ['--parse-only', '-'], {
+      input: all.join('\n'),
+      encoding: 'utf8',
+    });
+    expect([status, stderr], stdout).toEqual([0, '']);
   });
 });
