@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { deserialize } from 'node:v8';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { relateSite } from '../../../scripts/lib/database/admit-site.ts';
 import type { RunAlone } from '../../../scripts/lib/database/run-record.ts';
 import { makingOfRun } from '../../../scripts/lib/pages/site.ts';
@@ -51,42 +51,38 @@ async function allOf({ run, settle }: RunPool) {
 }
 
 describe('runs that are worked out in other processes', () => {
+  // Its processes take seconds to start: it lasts until the fault that ends it.
+  const two = poolOf(2);
+  afterAll(() => two.pool.end());
+
   it('have the same records, pages and files as in this one', async () => {
-    const [one, two] = [poolOf(1), poolOf(2)];
-    try {
-      const here = await allOf(one.pool);
-      expect(here.made).toHaveLength(2);
-      expect(await allOf(two.pool)).toEqual(here);
-      expect([one.workers(), two.workers()]).toEqual([0, 2]);
-    } finally {
-      await two.pool.end();
-    }
+    const one = poolOf(1);
+    const here = await allOf(one.pool);
+    expect(here.made).toHaveLength(2);
+    expect(await allOf(two.pool)).toEqual(here);
+    expect([one.workers(), two.workers()]).toEqual([0, 2]);
   });
 
   it('say which of them has a fault, and where it is', async () => {
-    const { pool, workers } = poolOf(2);
+    const { pool, workers } = two;
     const [input] = inputs;
     if (input === undefined) throw new Error('no input');
     // Nothing that a reader may hand on: files without a name.
     const broken = { ...input, files: [{}] } as unknown as typeof input;
-    try {
-      const results = await Promise.allSettled([
-        pool.run({ kind: 'record', input: broken }, 1),
-        pool.run({ kind: 'record', input }, 1),
-      ]);
-      expect(workers()).toBe(2);
-      const [fault] = results.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
-      expect(fault).toContain('reading fio-with-job-files');
-      expect(fault).toMatch(/at .*check.*\.ts/);
-      // With one of them all is over.
-      await expect(pool.run({ kind: 'record', input }, 1)).rejects.toThrow('reading fio-with-job-files');
-    } finally {
-      await pool.end();
-    }
+    const results = await Promise.allSettled([
+      pool.run({ kind: 'record', input: broken }, 1),
+      pool.run({ kind: 'record', input }, 1),
+    ]);
+    expect(workers()).toBe(2);
+    const [fault] = results.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
+    expect(fault).toContain('reading fio-with-job-files');
+    expect(fault).toMatch(/at .*check.*\.ts/);
+    // With one of them all is over.
+    await expect(pool.run({ kind: 'record', input }, 1)).rejects.toThrow('reading fio-with-job-files');
   });
 
   it('end the build when a process ends', async () => {
-    const { run } = nodeEffects().startWorkers(2, 'nothing that tasks can be done with');
+    const { run } = nodeEffects().startWorkers(1, 'nothing that tasks can be done with');
     await expect(run({ kind: 'record', input: inputs[0] })).rejects.toThrow('ended with code 1');
   });
 
