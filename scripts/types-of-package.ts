@@ -13,7 +13,10 @@ const NAMED = /((?:from|import)\s*\(?\s*["'])(\.{1,2}\/[^"']+?|#types)(?:\.ts)?(
 await Promise.all([out, emitted].map((dir) => rm(dir, { recursive: true, force: true })));
 const settings = {
   extends: '../tsconfig.json',
-  compilerOptions: { noEmit: false, declaration: true, emitDeclarationOnly: true, outDir: emitted, rootDir: '..' },
+  compilerOptions: {
+    ...{ noEmit: false, declaration: true, emitDeclarationOnly: true, incremental: false },
+    ...{ outDir: emitted, rootDir: '..' },
+  },
   include: [],
   files: ['../scripts/index.ts', './types/index.d.ts'],
 };
