@@ -1,7 +1,7 @@
 /** The raw files of a published run, as if a reader had dropped its folder. */
 import type { Kind } from '#engine/scripts/lib/pages/try/own-figures.ts';
 import type { RawFiles, RunDetail } from '#types';
-import { fetchJson } from '../compare/configurations.ts';
+import { fetched, fetchJson } from '../fetched.ts';
 import { hrefIn, type SiteRoots } from '../site-root.ts';
 import type { GivenFile } from './messages.ts';
 
@@ -11,9 +11,7 @@ interface Example {
 }
 
 async function fetchBlob(address: string): Promise<Blob> {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${answer.status} ${address}`);
-  return answer.blob();
+  return (await fetched(address)).blob();
 }
 
 /** Those of an archive are stored in it as they are. */

@@ -4,7 +4,7 @@ import { askedLogs } from '../fio/asked-logs.ts';
 import { canonicalOption, isOn, numberOption } from '../fio/effective-options.ts';
 import { type FioEntry, finalEntriesOf, hidesJobs } from '../fio/entries.ts';
 import { finalDocuments } from '../fio/final-documents.ts';
-import { numberOf, objectOf, textOf } from '../fio/fio-keys.ts';
+import { textOf } from '../fio/fio-keys.ts';
 import type { LogName } from '../fio/log-name.ts';
 import { delaysOf, longestRuntime, phasesOf } from '../fio/phases.ts';
 import type { FioOutput, JobFile } from '../fio/types.ts';

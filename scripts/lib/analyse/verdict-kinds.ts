@@ -1,6 +1,6 @@
 /** The kinds of verdicts, as /rules/ explains them. */
 import { MOST_IN_FLIGHT } from './in-flight.ts';
-import { THRESHOLDS, type Threshold, type ThresholdName, limitOf, pct } from './thresholds.ts';
+import { limitOf, pct, THRESHOLDS, type Threshold, type ThresholdName } from './thresholds.ts';
 
 export interface VerdictKind {
   /** V-…, of comparisons C-…; permanent, never reused. */

@@ -1,6 +1,5 @@
 /** Draws a picture once, at build or in a worker: a template, its signals and rows in, an SVG string out. Same input, same bytes. */
 import { Error as ErrorLevel, resetSVGDefIds, textMetrics, View } from 'vega';
-import { sha256Hex } from '../base/sha256.ts';
 import type { Drawing, LaidDrawing, MarkPlace, RowTip } from './drawing.ts';
 import { OF_VIEW } from './expressions.ts';
 import { fillView } from './fill-view.ts';

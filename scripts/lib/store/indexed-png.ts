@@ -1,6 +1,6 @@
 /** Opaque pictures of few colours as PNG with a palette: less than half the bytes of one with four channels. */
+import { crc32 } from 'node:zlib';
 import { zlibSync } from 'fflate';
-import { crc32 } from '../base/crc32.ts';
 
 /** As many as a byte tells apart. */
 const MOST_COLOURS = 256;

@@ -3,8 +3,8 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { CliError } from '../base/cli-error.ts';
 import type { FolderEntry, ReadFiles } from '../base/effects.ts';
 import { type InspectedFile, LARGEST_INSPECTED, TOO_LARGE } from '../model/source-files.ts';
-import { sha256Of } from './hash-files.ts';
 import { KINDS_OF_ENTRY } from './allowed-files.ts';
+import { sha256Of } from './hash-files.ts';
 
 interface Found {
   readonly path: string;

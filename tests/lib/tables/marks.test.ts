@@ -4,6 +4,7 @@ import { runBadges } from '../../../scripts/lib/tables/badges.ts';
 import { noteBanners } from '../../../scripts/lib/tables/note-marks.ts';
 import { offeredBadge } from '../../../scripts/lib/tables/offered.ts';
 import { heldBadges, heldBanners } from '../../../scripts/lib/tables/standing.ts';
+import { sampleNote } from '../note-sample.ts';
 import { sampleMeasurement, sampleMeasurements, sampleRecord } from '../pages/site-sample.ts';
 
 describe('what is held back', () => {
@@ -18,14 +19,7 @@ describe('what is held back', () => {
 });
 
 describe('noteBanners', () => {
-  const note = (id: string, severity: Note['severity']): Note => ({
-    id,
-    severity,
-    title: id,
-    text: 'What was found.',
-    date: '2026-11-01',
-    affects: {},
-  });
+  const note = (id: string, severity: Note['severity']): Note => sampleNote({}, { id, title: id, severity }).note;
   const of = sampleMeasurements.length;
   const about = (one: Note, measurements: number) => ({ note: one, measurements, of });
 
