@@ -48,8 +48,11 @@ export function latin(text: string): string {
     .replace(/\p{M}+/gu, '');
 }
 
+/** Of an id, as schemas have it. */
+const LONGEST_ID = 80;
+
 /** Lower-case letters, digits and single hyphens; "" when nothing of a text is left. */
-export function slug(text: string, longest = 80): string {
+export function slug(text: string, longest = LONGEST_ID): string {
   return latin(text)
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, longest)
@@ -68,12 +71,18 @@ export function plainName(name: string): string {
     .replace(/^[^A-Za-z0-9]+/, '');
 }
 
+/** With the number behind it, and no longer than an id may be. */
+function numbered(id: string, number: number): string {
+  const end = `-${number}`;
+  return id.slice(0, LONGEST_ID - end.length).replace(/-+$/, '') + end;
+}
+
 /** Gives ids out once each: x, x-2, x-3. */
 export function uniquely(ids: readonly string[]): readonly string[] {
   const taken = new Set<string>();
   return ids.map((id) => {
     let one = id;
-    for (let count = 2; taken.has(one); count += 1) one = `${id}-${count}`;
+    for (let count = 2; taken.has(one); count += 1) one = numbered(id, count);
     taken.add(one);
     return one;
   });

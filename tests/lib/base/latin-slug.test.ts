@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { productSlug, slug } from '../../../scripts/lib/base/latin-slug.ts';
+import { productSlug, slug, uniquely } from '../../../scripts/lib/base/latin-slug.ts';
 
 describe('slug', () => {
   it('has lower-case letters, digits and single hyphens, cut where it is too long', () => {
@@ -29,5 +29,18 @@ describe('productSlug', () => {
     expect(other).toMatch(/^x1-[0-9a-f]{6}$/);
     expect(one).not.toBe(other);
     expect(productSlug('华为', '存储')).toMatch(/^system-[0-9a-f]{6}$/);
+  });
+});
+
+describe('uniquely', () => {
+  it('numbers what was given out before, and makes no id longer than one may be', () => {
+    expect(uniquely(['a', 'b', 'a', 'a'])).toEqual(['a', 'b', 'a-2', 'a-3']);
+    const long = slug('00000000/RawFio/osd_ra-00004096/op_size-00004096/concurrent_procs-003/randwrite/iodepth-002');
+    expect(uniquely([long, long])).toEqual([
+      long,
+      '00000000-rawfio-osd-ra-00004096-op-size-00004096-concurrent-procs-003-randwrit-2',
+    ]);
+    expect(long).toHaveLength(80);
+    expect(uniquely([`${'a'.repeat(77)}-bc`, `${'a'.repeat(77)}-bc`])[1]).toBe(`${'a'.repeat(77)}-2`);
   });
 });

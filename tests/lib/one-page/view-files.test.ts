@@ -149,6 +149,18 @@ describe('viewFiles', () => {
     expect(record.bundle.run.tests.map((test) => test.at_once)).toEqual([undefined, undefined, undefined]);
   });
 
+  it('keeps apart results deep in folders, as cbt lays them', async () => {
+    const folder = '00000000/RawFio/osd_ra-00004096/op_size-00004096/concurrent_procs-002/randread/iodepth-004';
+    const { record } = await pageOf([
+      fixture('3.33-host-1.json', `${folder}/output.0`),
+      fixture('3.33-host-2.json', `${folder}/output.1`),
+    ]);
+    expect(record.bundle.run.configurations.map(({ axes }) => axes.file)).toEqual([
+      `${folder}/output.0`,
+      `${folder}/output.1`,
+    ]);
+  });
+
   it.each([
     [
       ['x', 'x.json', 'x.json.gz'],
