@@ -40,7 +40,6 @@ describe('uniquely', () => {
       long,
       '00000000-rawfio-osd-ra-00004096-op-size-00004096-concurrent-procs-003-randwrit-2',
     ]);
-    expect(long).toHaveLength(80);
     expect(uniquely([`${'a'.repeat(77)}-bc`, `${'a'.repeat(77)}-bc`])[1]).toBe(`${'a'.repeat(77)}-2`);
   });
 });
