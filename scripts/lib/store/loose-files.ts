@@ -1,5 +1,6 @@
 /** Reads loose files of fio: those that `inspect` is asked for, and a folder of them in any layout for `new`. */
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { createHash } from 'node:crypto';
 import { CliError } from '../base/cli-error.ts';
 import type { FolderEntry, ReadFiles } from '../base/effects.ts';
 import { type InspectedFile, LARGEST_INSPECTED, TOO_LARGE } from '../model/source-files.ts';
@@ -31,8 +32,13 @@ function reasonOf(error: unknown): string {
   return reasons[code] ?? error.message;
 }
 
+/** With forward slashes. Elsewhere than on Windows a backslash is a letter of the name, as archives from there leave it. */
+function slashed(path: string): string {
+  return path.replaceAll(sep, '/');
+}
+
 async function readOne(from: ReadFiles, { path, walked, is_link, fault }: Found): Promise<InspectedFile> {
-  const file = path.replaceAll('\\', '/');
+  const file = slashed(path);
   if (fault !== undefined) return { file, walked, fault };
   if (is_link) return { file, walked, is_link };
   try {
@@ -98,7 +104,7 @@ export async function readLooseFiles<T>(
   }
   const sorted = new Map<string, T>();
   for await (const file of readInspected(from, folders)) {
-    const path = relative(root, resolve(from.cwd, file.file)).replaceAll('\\', '/');
+    const path = slashed(relative(root, resolve(from.cwd, file.file)));
     if (!sorted.has(path)) sorted.set(path, sort(file, path));
   }
   return [...sorted.values()];
