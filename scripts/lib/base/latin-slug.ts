@@ -99,3 +99,11 @@ export function productSlug(vendor: string, model: string): string {
   const hash = sha256Hex(name.normalize('NFC')).slice(0, HASH_DIGITS);
   return id === '' ? `system-${hash}` : `${id}-${hash}`;
 }
+
+/** Longer paths cannot be checked out everywhere: Windows takes 260 characters with the folders above. */
+export const MOST_PATH = 180;
+
+/** Names of devices on Windows, with any extension, and names that it cuts: no file of such a name can be checked out there. */
+export function isReservedName(path: string): boolean {
+  return path.split('/').some((name) => /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(name) || name.endsWith('.'));
+}

@@ -1,5 +1,5 @@
 /** Names of files inside a bundle: as they were, where a bundle may hold such names. */
-import { plainName } from '../base/latin-slug.ts';
+import { isReservedName, MOST_PATH, plainName } from '../base/latin-slug.ts';
 import type { LooseJobFile, LooseLog, LooseMonitor, LooseResult } from './types.ts';
 
 type Hide = (text: string) => string;
@@ -8,7 +8,18 @@ const extension = /\.(json|log|csv|txt|out)(\.gz)?$/;
 
 /** One part of a path as a bundle may have it. */
 function cleanPart(part: string): string {
-  return plainName(part).slice(-100) || 'x';
+  const plain = plainName(part).slice(-100) || 'x';
+  return isReservedName(plain) ? `x-${plain}` : plain;
+}
+
+/** Room for the number of a name that another file has, and for an ending. */
+const SPARE = 10;
+
+/** Without the folders from above that make a path longer than a bundle may have. */
+function short(path: string): string {
+  const parts = path.split('/');
+  while (parts.length > 1 && parts.join('/').length > MOST_PATH - 'raw/'.length - SPARE) parts.shift();
+  return parts.join('/');
 }
 
 /** fio's log of a client ends in the client's name, which a bundle may not show: client-1 stands for it, before .log. */
@@ -22,11 +33,13 @@ function withoutClient(path: string, { name }: LooseLog, clients: readonly strin
 
 function rawName(file: LooseResult | LooseLog | LooseMonitor, clients: readonly string[], hide: Hide): string {
   const path = file.kind === 'log' ? withoutClient(file.path, file, clients) : file.path;
-  const clean = hide(path)
-    .replace(/^raw\//, '')
-    .split('/')
-    .map(cleanPart)
-    .join('/');
+  const clean = short(
+    hide(path)
+      .replace(/^raw\//, '')
+      .split('/')
+      .map(cleanPart)
+      .join('/'),
+  );
   if (extension.test(clean)) return `raw/${clean}`;
   const packed = /\.gz$/.test(clean);
   const bare = packed ? clean.slice(0, -'.gz'.length) : clean;

@@ -1,5 +1,6 @@
 /** Which files a submission may hold. Everything else is refused by name before anything looks inside it. */
 
+import { isReservedName, MOST_PATH } from '../base/latin-slug.ts';
 import { runReaders } from '../formats/readers.ts';
 
 /** What a folder of content/ holds. */
@@ -50,14 +51,6 @@ const lists: Readonly<Record<FolderKind, readonly AllowedFile[]>> = {
 export const maxFolderBytes = 1000 * MB;
 /** Files in one folder. */
 export const maxFolderFiles = 10_000;
-
-/** Longer paths cannot be checked out everywhere: Windows takes 260 characters with the folders above. */
-export const MOST_PATH = 180;
-
-/** Names of devices on Windows, with any extension, and names that it cuts: no file of such a name can be checked out there. */
-export function isReservedName(path: string): boolean {
-  return path.split('/').some((name) => /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(name) || name.endsWith('.'));
-}
 
 /** The allow-list entry that a path falls under; undefined when the path is refused. */
 export function allowedFile(kind: FolderKind, path: string): AllowedFile | undefined {

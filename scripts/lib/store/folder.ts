@@ -2,7 +2,7 @@
 import { basename, dirname, join, relative } from 'node:path';
 import type { Problem } from '#types';
 import type { FolderEntry, ReadFiles } from '../base/effects.ts';
-import { slug } from '../base/latin-slug.ts';
+import { isReservedName, slug } from '../base/latin-slug.ts';
 import { isKeptPrivately, type RemoteFile } from '../model/remote-files.ts';
 import type { FolderInput, SourceFile } from '../model/source-files.ts';
 import {
@@ -12,7 +12,6 @@ import {
   isIgnored,
   isPrivate,
   isReadable,
-  isReservedName,
   KINDS_OF_ENTRY,
   matchesExtension,
   maxFolderBytes,

@@ -1,6 +1,6 @@
 /** What to do about a file or folder of a name that a submission may not have. */
-import { plainName } from '../base/latin-slug.ts';
-import { allowedFile, type FolderKind, isReservedName, MOST_PATH } from './allowed-files.ts';
+import { isReservedName, MOST_PATH, plainName } from '../base/latin-slug.ts';
+import { allowedFile, type FolderKind } from './allowed-files.ts';
 
 /** Endings that say the same as one that is allowed. */
 const SAME_ENDING: Readonly<Record<string, string>> = { jpeg: 'jpg', job: 'fio', ini: 'fio' };
