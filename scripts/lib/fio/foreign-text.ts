@@ -3,6 +3,7 @@
 import type { JsonValue } from '../base/json-value.ts';
 import { readPlainJson } from '../base/plain-json.ts';
 import { isJsonArray, isJsonObject } from '../base/pointer.ts';
+import { complaintIn } from './complaint.ts';
 import type { Refusal } from './types.ts';
 
 const ofFio = /"fio version"\s*:/;
@@ -149,7 +150,12 @@ const kinds: readonly Kind[] = [
 export function describeForeignText(text: string): Refusal {
   const wrapped = describeWrappedText(text);
   if (wrapped) return wrapped;
-  const kind = kinds.find(({ test }) => test.test(text.slice(0, 200_000)));
+  const beginning = text.slice(0, 200_000);
+  const kind = kinds.find(({ test }) => test.test(beginning));
+  if (kind?.refusal.kind === 'fio_messages') {
+    const found = complaintIn(beginning.split('\n'));
+    return found === undefined ? kind.refusal : { ...kind.refusal, found, fix: `mend what fio says; then ${rerun}` };
+  }
   if (kind) return kind.refusal;
   const start = text.trimStart();
   const isJson = /^[[{]/.test(start);

@@ -1,3 +1,4 @@
+import { complaintIn } from '../fio/complaint.ts';
 import { doesNoIo } from '../fio/engines.ts';
 import { finalEntriesOf } from '../fio/entries.ts';
 import { foreignDirections } from '../fio/fio-keys.ts';
@@ -14,14 +15,18 @@ export const zeroIo: FioRule = {
   check: (output) => {
     const entries = finalEntriesOf(output);
     if (entries.length === 0 && output.documents.length > 0) {
+      const complaint = complaintIn(output.text_lines);
       return [
         {
           file: output.file,
           pointer: '',
           message: 'the result shows no job',
-          found: 'an empty list of jobs',
+          found: `an empty list of jobs${complaint === undefined ? '' : `, and ${complaint}`}`,
           allowed: 'at least one job that did I/O',
-          fix: 'submit what fio wrote at the end of the run',
+          fix:
+            complaint === undefined
+              ? 'submit what fio wrote at the end of the run'
+              : 'mend what fio says, and run the test again',
         },
       ];
     }

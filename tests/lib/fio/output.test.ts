@@ -4,6 +4,7 @@ import { gzipSync, zlibSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { valueAt } from '../../../scripts/lib/base/json.ts';
 import { parseFioOutput } from '../../../scripts/lib/fio/output.ts';
+import { zeroIo } from '../../../scripts/lib/rules/zero-io.ts';
 import { fixtureBytes, readFixture } from '../../fio-fixtures.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -33,6 +34,26 @@ describe('parseFioOutput', () => {
 
   it('says of documents of another program alone that they are not fio’s', () => {
     expect(parse('note\n{"time": 1}\n').problems).toMatchObject([{ message: 'this is not fio output' }]);
+  });
+
+  it('tells what fio itself says where it wrote no result', () => {
+    // fio 3.42
+    const said = 'fio: ss_duration 1000000us must be multiple of ss_check_interval 1000000us';
+    expect(parse(`fio-3.42\n${said}\nfio: more\n`).problems).toMatchObject([
+      { message: 'fio started but wrote no JSON', found: JSON.stringify(said) },
+    ]);
+    expect(parse('fio-3.42\nStarting 1 process\n').problems).toMatchObject([{ found: "messages of fio's only" }]);
+    expect(parse(`fio: ${'x'.repeat(500)}\n`).problems[0]?.found).toHaveLength(163);
+  });
+
+  it('tells what a client said of a result without jobs', () => {
+    // fio 3.43, a server without shared memory
+    const empty = '{"fio version": "fio-3.43", "global options": {}, "client_stats": [], "disk_util": []}';
+    const found = (text: string) => zeroIo.check(parse(text), []).map((problem) => problem.found);
+    expect(found(`<node-a> error: failed to setup shm segment\n\n${empty}`)).toEqual([
+      'an empty list of jobs, and "<node-a> error: failed to setup shm segment"',
+    ]);
+    expect(found(empty)).toEqual(['an empty list of jobs']);
   });
 
   it('keeps the line that tells of an interruption', () => {
