@@ -203,7 +203,7 @@ export function askAtOnce(title: string, paths: readonly string[]): Question {
   return {
     id: 'at-once',
     flag: '"at-once" in the file of --answers',
-    text: `Of the same load (${title}), ${paths.length} results ran at the same time: ${fewOf(paths)}. They are no repeats: several hosts at once, parts of one test: add them up (${ADD_UP}), or configurations or systems of their own (configurations)?`,
+    text: `Of the same load (${title}), ${paths.length} results ran at the same time: ${fewOf(paths)}. They are no repeats: several hosts or processes of fio at once, parts of one test: add them up (${ADD_UP}), or configurations or systems of their own (configurations)?`,
     choices: [ADD_UP, 'configurations'],
   };
 }
@@ -225,7 +225,9 @@ export function askSeveral(places: readonly Place[], ran_at_once: boolean): Ques
   const on = targets === 0 ? '' : ` on ${targets === 1 ? 'one device or disk' : `${targets} devices or disks`}`;
   const count = new Set(places.map(({ key }) => key.split('@')[0])).size;
   const folders = `${count} ${count === 1 ? 'folder' : 'folders'}${on}`;
-  const atOnce = ran_at_once ? `several hosts at once, parts of each test: add them up (${ADD_UP}), ` : '';
+  const atOnce = ran_at_once
+    ? `several hosts or processes of fio at once, parts of each test: add them up (${ADD_UP}), `
+    : '';
   const said = ran_at_once ? ' Some ran at the same time.' : '';
   const one = isOne ? 'one system in one configuration (one), ' : '';
   return {
