@@ -52,6 +52,15 @@ describe('a reader on the front page', () => {
       expect(clicks()).toBe(2);
     }));
 
+  it('finds in one click where results of her own stand beside these, from comparisons and workloads too', () =>
+    asReader(async ({ click, read, clicks }) => {
+      await click('main a', 'Compare your own fio results with these');
+      expect(await read('h1')).toBe('Try your fio files');
+      expect(clicks()).toBe(1);
+      for (const path of ['compare/', 'workloads/4k-randread/'])
+        await site.look(path, {}, ({ page }) => page.locator('main a[href="/try/"]').waitFor());
+    }));
+
   it('finds TCP against RDMA in two clicks, with the ratio and what was changed', () =>
     asReader(async ({ click, read, clicks }) => {
       await click('header a', 'Compare');
