@@ -1,5 +1,6 @@
 /** A table as table.html makes it, in the browser. */
 
+import { gapMark } from '#engine/scripts/lib/base/marks.ts';
 import { word } from '#engine/scripts/lib/base/words.ts';
 import { isSaved } from '#engine/scripts/lib/tables/saved-tables.ts';
 import type { Column, Table, TableCell, TableRow } from '#engine/scripts/lib/tables/table.ts';
@@ -135,7 +136,7 @@ export function renderTable(whole: Table, root: string): HTMLElement {
             'span',
             { class: 'caption-note' },
             note,
-            ...(link === undefined ? [] : [' ', make('a', { href: hrefOf(link.href, root) }, link.text)]),
+            ...(link === undefined ? [] : [gapMark(), make('a', { href: hrefOf(link.href, root) }, link.text)]),
           ),
     ),
     make('thead', {}, make('tr', {}, ...heads)),

@@ -1,5 +1,6 @@
 /** The table of a workload page under a limit or by unit, from the page's file of load curves. Fetched when it is first asked for. */
 
+import { gapMark } from '#engine/scripts/lib/base/marks.ts';
 import { word } from '#engine/scripts/lib/base/words.ts';
 import { type Limit, readSweeps, readUnder, type Under } from '#engine/scripts/lib/database/limit-ranking.ts';
 import { readData, type WorkloadData } from '#engine/scripts/lib/pages/workloads/data.ts';
@@ -26,7 +27,7 @@ export interface LiveTable {
 
 function answerItem({ text, href }: Answer): Node {
   const receipt = href === undefined ? undefined : make('a', { href }, word('answer_receipt'));
-  return make('li', {}, text, ...(receipt === undefined ? [] : [' ', receipt]));
+  return make('li', {}, text, ...(receipt === undefined ? [] : [gapMark(), receipt]));
 }
 
 /** Of the systems that are drawn, or of all figures where they are asked for. */

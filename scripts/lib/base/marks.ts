@@ -45,6 +45,11 @@ export function sentenceMark(): string {
   return marks().sentence;
 }
 
+/** Between a sentence and a link behind it. */
+export function gapMark(): string {
+  return marks().gap;
+}
+
 /** Between a name and what is said of it: "a: b". */
 export function colonMark(): string {
   return marks().colon;
