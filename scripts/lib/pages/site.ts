@@ -173,16 +173,20 @@ function verdictsInLanguage(kinds: readonly VerdictKind[]): readonly VerdictKind
   }));
 }
 
-/** What the pages of a site are made from, with a mark for the version of the data; rules and verdicts in the language of the words. */
+/**
+ * What the pages of a site are made from, with a mark for the version of the data; rules and verdicts in the language of the words. What pages
+ * that lead to others are made from is the same in all languages.
+ */
 export function makingOf(
   database: Database,
   site: Pick<Making, 'title' | 'description' | 'baseUrl' | 'dataArchive' | 'dataReleases' | 'rawFiles' | 'pages'>,
   schemas: readonly SchemaFile[],
+  finding = findingParts(database),
 ): Making {
   return {
     ...site,
     database,
-    finding: findingParts(database),
+    finding,
     dataVersion: DATA_VERSION_MARK,
     schemas,
     rules: siteRules(),

@@ -20,6 +20,7 @@ import { linkShared } from '../hugo/shared-links.ts';
 import type { SiteConfig } from '../hugo/site-config.ts';
 import type { AnyPage, CardLink } from '../model/page.ts';
 import type { PageInput } from '../model/source-files.ts';
+import type { FindingParts } from '../pages/search/search.ts';
 import { composeSite, makingOf, mergePages, thingsOf } from '../pages/site.ts';
 import { dropTwins } from '../store/drop-twins.ts';
 import { pagesKey } from '../store/engine-key.ts';
@@ -69,6 +70,7 @@ interface Site {
   readonly siteDir: string;
   readonly config: SiteConfig;
   readonly schemas: readonly SchemaFile[];
+  readonly finding: FindingParts;
   /** As they are in its first language: all, and those of them that are not the engine's. */
   readonly pages: { readonly all: readonly PageInput[]; readonly own: readonly PageInput[] };
   readonly database: Database;
@@ -109,7 +111,7 @@ export async function beginLanguage(
   useWords(vocabulary);
   const names = namesOf(database, site.workedOut, key);
   const baseUrl = `${config.baseUrl}${code}/`;
-  const making = makingOf(database, { ...config, baseUrl, pages: inputs }, schemas);
+  const making = makingOf(database, { ...config, baseUrl, pages: inputs }, schemas, site.finding);
   const ofRuns = await takeOfRuns(
     effects,
     { database, rawFiles: config.rawFiles },

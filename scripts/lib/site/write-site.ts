@@ -114,7 +114,7 @@ export async function writeSite(
   const inputs = mergePages(await readEnginePages(effects, own.code), ownPages);
   const making = makingOf(database, { ...config, pages: inputs }, schemas);
   const ofThings = await takeOfThings(thingsOf(making), { ...memory, engine: key, kept: kept.things });
-  const made_of = { ...site, config, schemas, pages: { all: inputs, own: ownPages } };
+  const made_of = { ...site, config, schemas, pages: { all: inputs, own: ownPages }, finding: making.finding };
   const begin = (language: Language) => beginLanguage(fresh, language, made_of);
   // Other processes go on with them while the site's own pages are written. What they are made from is held so long.
   const begun = new Map<Language, Awaited<ReturnType<typeof begin>>>();
