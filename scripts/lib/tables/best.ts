@@ -61,10 +61,14 @@ export function bestOf(
 ): Measurement | undefined {
   const sign = betterOf(metric) === 'lower' ? -1 : 1;
   let best: { readonly measurement: Measurement; readonly score: number; readonly doubts: number } | undefined;
-  for (const measurement of measurements.filter(may)) {
+  for (const measurement of measurements) {
     const value = metricNumber(measurement, metric);
     if (value === undefined) continue;
-    const one = { measurement, score: sign * value, doubts: flatteryOf(measurement).length };
+    const score = sign * value;
+    // Where one without doubts is as good, nothing else is asked of those that follow.
+    const isPassed = best?.doubts === 0 && score <= best.score;
+    if (isPassed || !may(measurement)) continue;
+    const one = { measurement, score, doubts: flatteryOf(measurement).length };
     const isBetter = best?.doubts === one.doubts ? one.score > best.score : one.doubts < (best?.doubts ?? Infinity);
     if (isBetter) best = one;
   }
