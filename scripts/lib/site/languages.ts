@@ -133,8 +133,9 @@ export async function beginLanguage(
       const paths = head.files.filter(isOfPages).map(({ path }) => path);
       const name = sha256Hex([key, version, ...paths.map((path) => there.get(path)?.sha256)].join(' '));
       const placeOf = (path: string): string => (there.has(path) ? differencesPath(path) : undefined) ?? path;
-      return putMissing(effects, outDir, new Map(paths.map((path) => [placeOf(path), name])), async () =>
-        translate(filesOf(await read(), version).filter(isOfPages)),
+      const names = new Map(paths.map((path) => [placeOf(path), name]));
+      return putMissing(effects, outDir, names, async (isMissing) =>
+        translate(filesOf(await read(), version).filter(({ path }) => isMissing(placeOf(path)))),
       );
     };
     const writeThings = () => ofThings(put);

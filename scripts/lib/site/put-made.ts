@@ -15,17 +15,17 @@ export function filesOf({ pages, files }: Made, version: string): readonly Publi
   return [...own, ...filesOfPages(pages, version)];
 }
 
-/** Writes the files that are made of what their names, by path below `dir`, tell. Only where one is missing is any of them made. */
+/** Writes the files that are made of what their names, by path below `dir`, tell. Only those that are missing need to be made. */
 export async function putMissing(
   { again, put }: Again,
   dir: string,
   names: ReadonlyMap<string, string>,
-  make: () => Promise<readonly PublishedFile[]>,
+  make: (isMissing: (path: string) => boolean) => Promise<readonly PublishedFile[]>,
 ): Promise<void> {
   const missing = new Map<string, string>();
   for (const [path, name] of names) if (!(await again(join(dir, path), name))) missing.set(path, name);
   if (missing.size === 0) return;
-  for (const { path, content } of await make()) {
+  for (const { path, content } of await make((path) => missing.has(path))) {
     const name = missing.get(path);
     if (name !== undefined) await put(join(dir, path), content, name);
   }
