@@ -1,11 +1,8 @@
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Hardware, Measurement, Run } from '#types';
-import { admitSite } from '../../../scripts/lib/database/admit-site.ts';
 import { DISCLOSED, disclosureOf } from '../../../scripts/lib/model/disclosure.ts';
 import { disclosureOfRun, presentDisclosure } from '../../../scripts/lib/pages/runs/disclosure.ts';
-import { readFolder } from '../../../scripts/lib/store/folder.ts';
-import { engineDir, nodeEffects } from '../../../scripts/lib/store/node-effects.ts';
+import { recordOfContent } from '../analyse/content-run.ts';
 import { comparandOf } from '../database/comparand-sample.ts';
 
 const told = { state: 'yes', text: 'so' } as const;
@@ -112,11 +109,7 @@ describe('the disclosure of published runs', () => {
     ['micron-9200-max-ceph-2018', '2 of 19'],
     ['intel-d3-s4610-fio-plot', '9 of 19'],
   ])('%s', async (id, count) => {
-    const bundle = await readFolder(nodeEffects(), join(engineDir, 'content/runs', id), engineDir, 'run');
-    const { database } = admitSite({ bundles: [bundle], reports: [], methods: [], pages: [], problems: [] }, []);
-    const [record] = database.runs;
-    if (record === undefined) throw new Error('no run');
-    const { text, missing: left } = presentDisclosure(disclosureOfRun(record));
+    const { text, missing: left } = presentDisclosure(disclosureOfRun(await recordOfContent(id)));
     expect(text).toBe(`${count} test conditions recorded`);
     expect(left?.facts.every(({ place }) => /^(run|hardware)\.json: \w/.test(place))).toBe(true);
   });
