@@ -157,9 +157,10 @@ describe('plateau as a dependency of a lab', () => {
     run(process.execPath, [command, 'init', 'lab', '--yes', '--no-install', '--title', 'Acme lab'], dir);
     const lab = join(dir, 'lab');
     const engine = `${await unpack(lab, join(lab, 'engine'))}/scripts/plateau.js`;
-    // Scripts of browsers that the same engine has bundled above: another one would not find its own among them.
-    const kept = join(site.siteDir, '.build/pages');
-    if (existsSync(kept)) await cp(kept, join(lab, '.build/pages'), { recursive: true });
+    // Scripts of browsers and archives that the same engine has made above: another one would not find its own among them.
+    for (const kind of ['.build/pages', '.build/made'])
+      if (existsSync(join(site.siteDir, kind)))
+        await cp(join(site.siteDir, kind), join(lab, kind), { recursive: true });
     expect(run(process.execPath, [engine, 'build', '--no-pictures'], lab)).toMatch(
       /^public: \d+ pages, 1 run, 0 reports;/,
     );
