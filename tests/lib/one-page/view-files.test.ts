@@ -218,10 +218,14 @@ describe('viewFiles', () => {
 
   it('tells a notice of many files once, and says of a monitor without times why it is not shown', async () => {
     const monitors = filesOf(join(fixtures, 'scaffold/monitors'));
-    const { page, unread } = await view([...monitors, fixture('3.33-clones.json', 'other/a.json')]);
+    const again = monitors.flatMap((one) => (one.file === 'vmstat.txt' ? [{ ...one, file: 'vmstat-2.txt' }] : []));
+    const { page, unread } = await view([...monitors, ...again, fixture('3.33-clones.json', 'other/a.json')]);
     const told = [...(page?.html ?? '').matchAll(/<code>input<\/code>/g)];
-    expect(told.length).toBeLessThan(2);
-    expect(unread.map(({ why }) => why)).not.toContain('left out by its owner');
+    expect(told).toHaveLength(1);
+    expect(page?.html).toContain('vmstat-2.txt');
+    expect(unread.map(({ path, why }) => [path, why])).toEqual([
+      ['iostat.txt', 'the files do not tell which test it belongs to'],
+    ]);
   });
 
   it('draws no wall of bars of a run of very many results', async () => {
