@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { measureProcess } from '../../bench/processes.ts';
 import type { Temporary } from '../../bench/temporary.ts';
@@ -10,15 +13,25 @@ const temporary: Temporary = { dir: here, groups: new Set(), remove: () => {} };
 const node = (script: string, codes?: readonly number[]) =>
   measureProcess(temporary, { program: process.execPath, args: ['-e', script], codes });
 
-/** A process that holds 200 MB for a while, long enough to be seen. */
-const HOLD = 'const held = Buffer.alloc(200e6, 1); setTimeout(() => held.length, 500)';
-
 describe('measureProcess', () => {
   it.runIf(process.platform === 'linux')(
     'tells the most memory of each process, those of its children too',
     async () => {
-      const script = `require('node:child_process').spawnSync(process.execPath, ['-e', ${JSON.stringify(HOLD)}])`;
-      const { peaks } = await node(script);
+      const dir = await mkdtemp(join(tmpdir(), 'plateau-processes-'));
+      const [held, seen] = [join(dir, 'held'), join(dir, 'seen')];
+      const hold = `const { existsSync, writeFileSync } = require('node:fs');
+        const bytes = Buffer.alloc(200e6, 1);
+        writeFileSync(${JSON.stringify(held)}, '');
+        setInterval(() => existsSync(${JSON.stringify(seen)}) && process.exit(bytes[0] - 1), 20);`;
+      const measured = node(
+        `require('node:child_process').spawnSync(process.execPath, ['-e', ${JSON.stringify(hold)}])`,
+      );
+      await expect.poll(() => existsSync(held)).toBe(true);
+      // This process takes the looks itself: however busy the machine is, some are taken before this is through.
+      await sleep(200);
+      await writeFile(seen, '');
+      const { peaks } = await measured;
+      await rm(dir, { recursive: true });
       expect(peaks.map(({ name }) => name)).toEqual(['node', 'node']);
       const [child, parent] = peaks;
       expect(child?.bytes).toBeGreaterThan(200e6);

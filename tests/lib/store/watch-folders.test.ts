@@ -25,8 +25,8 @@ afterEach(async () => {
 async function isTold(act: () => Promise<void>): Promise<boolean> {
   const before = changes;
   await act();
-  for (let turn = 0; turn < 100 && changes === before; turn += 1) await new Promise((done) => setTimeout(done, 30));
-  return changes > before;
+  await expect.poll(() => changes).toBeGreaterThan(before);
+  return true;
 }
 
 function start(): void {
