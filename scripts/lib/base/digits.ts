@@ -97,8 +97,9 @@ export function formatDecimals(value: number, decimals: number): string {
   return format(value, numberFormat(language(), options));
 }
 
-/** A number with its unit behind it: "5 ms", "5 %"; Chinese leaves no space before the sign of per cent. */
-export function withUnit(digits: string, unit: string): string {
+/** A number with its unit behind it, if it has one: "5 ms", "5 %"; Chinese leaves no space before the sign of per cent. */
+export function withUnit(digits: string, unit = ''): string {
+  if (unit === '') return digits;
   const isTight = unit === '%' && language().split('-')[0] === 'zh';
   return `${digits}${isTight ? '' : NBSP}${unit}`;
 }

@@ -1,4 +1,5 @@
 /** Bars and dots as Vega-Lite: a band of the picture for each, under or beside the label they share. */
+import { withUnit } from '../base/digits.ts';
 import {
   type Band,
   BESIDE,
@@ -13,7 +14,6 @@ import {
   sharesBand,
 } from './bands.ts';
 import type { LaidDrawing } from './drawing.ts';
-import { figureText } from './figure-text.ts';
 import { ticksAt } from './line-plot.ts';
 import { foundTicks, textsAt } from './line-spec.ts';
 import { seriesMark, TITLE_LINE } from './marks.ts';
@@ -59,7 +59,7 @@ function markOf(data: ChartData, panel: ChartPanel, { name, rows }: Band, row: C
   if (ends.length === 0) return { ...place, figure_at: 'right', end: panel.min ?? 0 };
   const tip = {
     tip_at: row.group === undefined ? row.label : `${row.group}, ${row.label}`,
-    tip_text: figureText(row.text, panel.unit),
+    tip_text: withUnit(row.text, panel.unit),
   };
   const solid = row.low ?? row.value;
   const drawn = { start: Math.min(...ends), end: Math.max(...ends), ...(solid === undefined ? {} : { solid }) };

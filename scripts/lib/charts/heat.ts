@@ -1,7 +1,7 @@
 /** Heat maps as Vega-Lite: a grid of figures, coloured in classes; both axes named. */
-import { formatDigits } from '../base/digits.ts';
+import { formatDigits, withUnit } from '../base/digits.ts';
 import type { LaidDrawing } from './drawing.ts';
-import { figureText, linkOf } from './figure-text.ts';
+import { linkOf } from './link-of.ts';
 import { drawingOf } from './shape.ts';
 import { textWidth } from './text-width.ts';
 import type { ChartData, ChartPanel, ChartRow, PictureSize } from './types.ts';
@@ -36,7 +36,7 @@ export function layHeat({ series: classes }: ChartData, panel: ChartPanel, size:
       : {
           class: classes.find(({ index }) => index === row.level)?.text ?? '',
           tip_at: `${downName} ${row.label}, ${acrossName} ${row.series}`,
-          tip_text: figureText(row.text, panel.unit),
+          tip_text: withUnit(row.text, panel.unit),
           ...linkOf(row),
         }),
   }));

@@ -1,12 +1,12 @@
 /** Lines over a number, and curves whose points follow the load: panels of a view as plots. */
 
-import { formatDigits } from '../base/digits.ts';
+import { formatDigits, withUnit } from '../base/digits.ts';
 import { joinKnown, listMark } from '../base/marks.ts';
 import type { LaidDrawing } from './drawing.ts';
-import { figureText, linkOf } from './figure-text.ts';
 import { fitBeside } from './labels.ts';
 import { type LinePlot, layPlot, ticksAt } from './line-plot.ts';
 import type { LayerScope, PlotAxis } from './line-spec.ts';
+import { linkOf } from './link-of.ts';
 import type { ChartData, ChartPanel, ChartRow, ChartSeries, PictureSize } from './types.ts';
 import { WIDTH } from './widths.ts';
 
@@ -78,7 +78,7 @@ function linePlot(data: ChartData, panel: ChartPanel, isNamed: boolean): LinePlo
         x: row.x,
         value: row.value,
         tip_at: sayPlace(panel, row, `${panel.x_title ?? ''} ${row.label}`),
-        tip_text: figureText(row.text, panel.unit),
+        tip_text: withUnit(row.text, panel.unit),
         ...linkOf(row),
       })),
       ...rows.flatMap(({ series, x, whisker }) =>
@@ -112,7 +112,7 @@ function curvePlot(data: ChartData, panel: ChartPanel): LinePlot {
   );
   const saidAcross = ({ x, x_text }: Known): string => {
     if (x_text !== undefined) return x_text;
-    const text = figureText(formatDigits(x), panel.x_unit);
+    const text = withUnit(formatDigits(x), panel.x_unit);
     return panel.x_unit === undefined ? `${panel.x_title ?? ''}: ${text}` : text;
   };
   return {
@@ -136,7 +136,7 @@ function curvePlot(data: ChartData, panel: ChartPanel): LinePlot {
         x: row.x,
         value: row.value,
         tip_at: sayPlace(panel, row, row.label),
-        tip_text: `${saidAcross(row)}, ${figureText(row.text, panel.unit)}`,
+        tip_text: `${saidAcross(row)}, ${withUnit(row.text, panel.unit)}`,
         ...linkOf(row),
       })),
     ),

@@ -1,14 +1,14 @@
 /** Lays a panel over time out: rows of its lines, room for labels, and names that do not touch. */
-import { formatDigits, formatExact } from '../base/digits.ts';
+import { formatDigits, formatExact, withUnit } from '../base/digits.ts';
 import { formatSeconds } from '../base/sizes.ts';
 import { unitSymbol } from '../base/unit-symbols.ts';
 import { word } from '../base/words.ts';
 import { downsample } from './downsample.ts';
 import type { LaidDrawing } from './drawing.ts';
-import { figureText, linkOf } from './figure-text.ts';
 import { fitBeside } from './labels.ts';
 import { type LinePlot, layPlot, ticksAt } from './line-plot.ts';
 import type { LayerScope, LineRow } from './line-spec.ts';
+import { linkOf } from './link-of.ts';
 import { logTicks } from './log-axis.ts';
 import type { TimeChartData, TimeLine, TimePanel } from './time-types.ts';
 import type { ChartSeries, PictureSize } from './types.ts';
@@ -66,7 +66,7 @@ function partsOf<T extends { readonly value: number | null }>(points: readonly T
 /** The figure with its unit, and what the spread around it goes from and to. */
 function tipText(unit: string, value: number | null, low?: number, high?: number): string {
   const figure = formatDigits(value ?? 0);
-  const said = figureText(figure, unit);
+  const said = withUnit(figure, unit);
   return low === undefined || high === undefined ? said : `${said} (${formatDigits(low)}–${formatDigits(high)})`;
 }
 

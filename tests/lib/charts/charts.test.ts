@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { View } from '#types';
 import { useLanguage } from '../../../scripts/lib/base/locale.ts';
 import { drawChart } from '../../../scripts/lib/charts/draw.ts';
+import type { RowTip } from '../../../scripts/lib/charts/drawing.ts';
 import { textWidth, wrapLabel, wrapText } from '../../../scripts/lib/charts/text-width.ts';
 import type { Chart } from '../../../scripts/lib/charts/types.ts';
 import { formatFigures } from '../../../scripts/lib/views/figures.ts';
@@ -58,6 +59,22 @@ describe('drawChart', () => {
     } finally {
       useLanguage('en');
     }
+  });
+
+  it('writes shares that are pointed at as the language does', async () => {
+    const tipIn = async (code: string): Promise<string | undefined> => {
+      useLanguage(code);
+      try {
+        const data = dataOf(BARS);
+        const chart = await drawChart({ ...data, panels: data.panels.map((panel) => ({ ...panel, unit: '%' })) });
+        const [row] = (chart.panels[0]?.drawings.wide.rows ?? []) as readonly RowTip[];
+        return row?.tip_text;
+      } finally {
+        useLanguage('en');
+      }
+    };
+    expect(await tipIn('en')).toMatch(/\d\u00a0%$/);
+    expect(await tipIn('zh')).toMatch(/\d%$/);
   });
 
   it('draws bars from zero whose lengths are as the figures are', async () => {
