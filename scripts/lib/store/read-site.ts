@@ -2,7 +2,7 @@
 import { join, relative, resolve } from 'node:path';
 import type { Problem } from '#types';
 import type { ReadFiles } from '../base/effects.ts';
-import type { FolderInput, NoteInput, PageInput, SiteInput, WrittenText } from '../model/source-files.ts';
+import type { FolderInput, PageInput, SiteInput, WrittenText } from '../model/source-files.ts';
 import { type FolderKind, isReadable } from './allowed-files.ts';
 import { discoverSite } from './discover-site.ts';
 import { filesBelow } from './files-below.ts';
@@ -36,7 +36,7 @@ export async function readSiteAround(
     reports: await readFolders(from, siteDir, paths.reports, 'report'),
     methods: await readMethods(from, siteDir, paths.methods),
     pages: pages.filter(({ path }) => !isUnread(path)),
-    notes: await readNotes(from, siteDir, paths.notes),
+    notes: await Promise.all(paths.notes.map((path) => readNote(from, join(siteDir, path), siteDir))),
     translations,
     problems: [...paths.problems, ...unread],
   };
@@ -66,12 +66,6 @@ export async function readMethods(
   const ofEngine = await readFolders(from, siteDir, paths, 'method', from.engineDir);
   const methods = new Map([...ofEngine, ...own].map((method) => [method.id, method]));
   return [...methods.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
-}
-
-/** The notes of content/notes/, by name. */
-async function readNotes(from: ReadFiles, siteDir: string, known?: readonly string[]): Promise<readonly NoteInput[]> {
-  const paths = known ?? (await discoverSite(from, siteDir)).notes;
-  return Promise.all(paths.map((path) => readNote(from, join(siteDir, path), siteDir)));
 }
 
 /** A blank line between paragraphs is one on every system. */
