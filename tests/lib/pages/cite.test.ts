@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Report } from '#types';
+import type { Measurement, Report } from '#types';
 import { formatBibtex } from '../../../scripts/lib/exports/bibtex.ts';
 import { formatCff } from '../../../scripts/lib/exports/cff.ts';
 import { citableReport, citableRun, citableSite, citationText } from '../../../scripts/lib/exports/citables.ts';
@@ -225,6 +225,16 @@ describe('datasetJson', () => {
     ]);
     expect(value).not.toHaveProperty('temporalCoverage');
     expect(JSON.parse(datasetJson(parts)).license).toBe('https://spdx.org/licenses/CC0-1.0.html');
+  });
+
+  it('names the versions of fio that measured, if any is known', () => {
+    const techniqueOf = (...versions: readonly (string | undefined)[]): unknown => {
+      const measurements = versions.map((fio_version) => ({ ...parts.measurements[0], fio_version }) as Measurement);
+      return JSON.parse(datasetJson({ ...parts, measurements })).measurementTechnique;
+    };
+    expect(techniqueOf('fio-3.33')).toEqual(['fio-3.33']);
+    expect(techniqueOf('fio-3.33', undefined, 'fio-3.1', 'fio-3.33')).toEqual(['fio-3.1', 'fio-3.33']);
+    expect(techniqueOf(undefined)).toBeUndefined();
   });
 
   it('cannot end the script element that it stands in', () => {
