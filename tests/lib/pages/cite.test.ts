@@ -53,6 +53,7 @@ describe('formatBibtex', () => {
   it('has no date where none was recorded, and no address on a site without one', () => {
     const text = formatBibtex(citableRun(sampleRecord({ run: { date: 'not_recorded' } }), { ...site, baseUrl: '/' }));
     expect(text).not.toMatch(/year|month|url|not_recorded/);
+    expect(formatBibtex({ ...measured, note: undefined })).not.toContain('note');
   });
 });
 
