@@ -3,6 +3,7 @@
  * each, and every result in it.
  */
 import { describe, expect, it } from 'vitest';
+import { plain } from '../plain.ts';
 import { ownPages } from './built-sites.ts';
 
 interface FindingView {
@@ -74,8 +75,6 @@ function findingsOf(report: string): readonly FindingView[] {
   const { findings } = page.params.view as { readonly findings: readonly { readonly findings: FindingView[] }[] };
   return findings.flatMap((group) => group.findings);
 }
-
-const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
 
 describe('findings of the retold reports', () => {
   it.each(EXPECTED)('%s, "%s": %s', (report, words, tag, results) => {

@@ -12,8 +12,7 @@ import {
 } from '../../../scripts/lib/base/sizes.ts';
 import { type WordKey, word } from '../../../scripts/lib/base/words.ts';
 import { renderMarkdown } from '../../../scripts/lib/pages/markdown.ts';
-
-const plain = (text: string): string => text.replace(/[\u202f\u00a0]/g, ' ');
+import { plain } from '../../plain.ts';
 
 describe('renderMarkdown', () => {
   it('shows raw HTML as text', () => {

@@ -4,8 +4,7 @@ import { useLanguage } from '../../../scripts/lib/base/locale.ts';
 import { formatBitRate, formatBytes, formatSeconds } from '../../../scripts/lib/base/sizes.ts';
 import { unitSymbol } from '../../../scripts/lib/base/unit-symbols.ts';
 import { fitScale, PREFIXES, pageScale, readAmount, showAmount, writeAmount } from '../../../scripts/lib/base/units.ts';
-
-const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+import { plain } from '../../plain.ts';
 
 describe('symbols of units', () => {
   afterEach(() => useLanguage('en'));

@@ -7,9 +7,8 @@ import { presentChecks } from '../../../scripts/lib/pages/figures/measurement.ts
 import { presentFigurePages, presentSources } from '../../../scripts/lib/pages/figures/pages.ts';
 import type { Explanation, ExplanationIndex } from '../../../scripts/lib/pages/figures/view.ts';
 import { rules } from '../../../scripts/lib/rules/index.ts';
+import { plain } from '../../plain.ts';
 import { sampleMeasurement, sampleRecord } from './site-sample.ts';
-
-const plain = (text = ''): string => text.replace(/[\u202f\u00a0]/g, ' ');
 
 const pageOf = (record = sampleRecord()) => presentFigurePages(record, rules)[0];
 const listed = (record = sampleRecord()) =>

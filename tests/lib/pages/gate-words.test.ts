@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { obstacleText } from '../../../scripts/lib/pages/differences.ts';
 import { gateValue, isOpen, isTold } from '../../../scripts/lib/pages/gate-words.ts';
-
-const plain = (text: string): string => text.replaceAll(/[\u202f\u00a0]/g, ' ');
+import { plain } from '../../plain.ts';
 
 describe('gateValue', () => {
   it('shows derived I/Os in flight with a tilde', () => {

@@ -7,6 +7,7 @@ import { limitSentences } from '../../../scripts/lib/pages/limit-sentences.ts';
 import { limitsOfRun } from '../../../scripts/lib/pages/runs/run-limits.ts';
 import { limitFormula, limitName } from '../../../scripts/lib/views/limit-words.ts';
 import { presentView } from '../../../scripts/lib/views/present-view.ts';
+import { plain } from '../../plain.ts';
 import { BARE_DRIVE, drives, figure, hardware } from '../analyse/limits-sample.ts';
 import { csvOf } from '../tables/csv-of.ts';
 import { recordOf } from '../views/views-sample.ts';
@@ -40,7 +41,6 @@ const VIEW: View = {
   rows: ['configuration'],
   metrics: ['bw'],
 };
-const plain = (text: string): string => text.replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ');
 
 describe('presentView of kind limits', () => {
   it('sets each figure beside the share of every ceiling and names the likely bottleneck', async () => {

@@ -8,10 +8,10 @@ import { runBadges } from '../../../scripts/lib/tables/badges.ts';
 import { foldRounds } from '../../../scripts/lib/tables/rounds.ts';
 import { presentEachRound, presentResults } from '../../../scripts/lib/tables/run-results.ts';
 import type { Table } from '../../../scripts/lib/tables/table.ts';
+import { plain } from '../../plain.ts';
 import { recordOfContent } from '../analyse/content-run.ts';
 import { sampleMeasurement, sampleRecord, type sampleRun } from './site-sample.ts';
 
-const plain = (text = ''): string => text.replace(/[\u202f\u00a0]/g, ' ');
 const rowsOf = (table: Table | undefined) => table?.groups.flatMap(({ rows }) => rows) ?? [];
 
 /** Nine rounds of three steps, level in rounds 5 to 9. */

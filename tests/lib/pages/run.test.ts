@@ -9,9 +9,8 @@ import type { RunView } from '../../../scripts/lib/pages/runs/view.ts';
 import { measurementBadges } from '../../../scripts/lib/tables/badges.ts';
 import { headlineOf, presentBest } from '../../../scripts/lib/tables/best.ts';
 import { presentResults } from '../../../scripts/lib/tables/run-results.ts';
+import { plain } from '../../plain.ts';
 import { sampleHardware, sampleMeasurement, sampleMeasurements, sampleRecord } from './site-sample.ts';
-
-const plain = (text: string | undefined): string => (text ?? '').replace(/[\u202f\u00a0]/g, ' ');
 
 const NO_PICTURES = { charts: [], sections: {} };
 

@@ -12,6 +12,7 @@ import { presentPlacements } from '../../../scripts/lib/pages/try/placement.ts';
 import { engineDir } from '../../../scripts/lib/store/node-effects.ts';
 import { fixtureBytes } from '../../fio-fixtures.ts';
 import { filesFrom } from '../../memory-effects.ts';
+import { plain } from '../../plain.ts';
 import { databaseOfContent } from '../analyse/content-run.ts';
 
 const PUBLISHED = ['crucial-mx200-fio-plot', 'hgst-hts72101-fio-plot', 'intel-d3-s4610-fio-plot'];
@@ -64,7 +65,6 @@ async function place(
   return presentPlacements(figures, documents as ReadonlyMap<string, RunRecord>, chosen);
 }
 
-const plain = (text = ''): string => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 const result = (name: string): Files => ({ [name]: fixtureBytes(name) });
 
 describe('a result that a reader gives to /try/', () => {

@@ -12,10 +12,9 @@ import { thresholdWords } from '../../../scripts/lib/pages/runs/verdict-words.ts
 import { presentVerdicts } from '../../../scripts/lib/pages/runs/verdicts.ts';
 import type { VerdictBlock } from '../../../scripts/lib/pages/runs/view.ts';
 import { runBadges, steadyCountsText } from '../../../scripts/lib/tables/badges.ts';
+import { plain } from '../../plain.ts';
 import { sampleBundle, sampleMeasurement, sampleRecord, sampleRun } from './site-sample.ts';
 import { directionSeries, testSeries } from './time-sample.ts';
-
-const plain = (text = ''): string => text.replace(/[\u202f\u00a0]/g, ' ');
 
 /** The sample run with these verdicts; `tests` more than its own have no logs. */
 function recordOf(verdicts: readonly Verdict[], run: Partial<Run> = {}) {

@@ -5,6 +5,7 @@ import type { Hardware } from '#types';
 import { presentBench } from '../../../scripts/lib/views/bench/bench.ts';
 import { composeBench } from '../../../scripts/lib/views/bench/compose.ts';
 import type { BenchDrawing, OutlineItem } from '../../../scripts/lib/views/bench/types.ts';
+import { plain } from '../../plain.ts';
 import { manyHardware } from './bench-sample.ts';
 
 const runs = join(import.meta.dirname, '../../../content/runs');
@@ -14,7 +15,6 @@ const published = readdirSync(runs)
   .sort()
   .map((id) => [id, hardwareOf(id)] as const);
 
-const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
 const flat = (items: readonly OutlineItem[]): readonly string[] =>
   items.flatMap(({ text, items: below }) => [plain(text), ...flat(below ?? [])]);
 /** All text of the picture, in its order. */

@@ -7,6 +7,7 @@ import { formatBlockSize } from '../../../scripts/lib/base/sizes.ts';
 import { describeLoad } from '../../../scripts/lib/model/load.ts';
 import { figureText } from '../../../scripts/lib/model/metric-text.ts';
 import { engineDir } from '../../../scripts/lib/store/node-effects.ts';
+import { plain } from '../../plain.ts';
 import { recordOfContent } from '../analyse/content-run.ts';
 
 function viewsOf(report: string): ReadonlyMap<string, View> {
@@ -28,8 +29,6 @@ async function drawnBy(view: View | undefined, run: string): Promise<readonly Me
         step.some((name) => one.test_id.startsWith(io === undefined ? `${name}-` : `${name}-${io}-`))),
   );
 }
-
-const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 function atSize(measurements: readonly Measurement[], bytes: number): Measurement {
   const [one, ...others] = measurements.filter(({ bs_bytes }) => bs_bytes === bytes);

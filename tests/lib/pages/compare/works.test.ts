@@ -6,9 +6,9 @@ import { overlaysOf } from '../../../../scripts/lib/pages/compare/load-overlays.
 import { matchWorkloads } from '../../../../scripts/lib/pages/compare/matching-workloads.ts';
 import type { Configuration } from '../../../../scripts/lib/pages/compare/types.ts';
 import { rowHeads } from '../../../../scripts/lib/pages/compare/workload-words.ts';
+import { plain } from '../../../plain.ts';
 import { configurationOf } from './configuration-sample.ts';
 
-const plain = (text = ''): string => text.replaceAll(/[\u202f\u00a0]/g, ' ');
 const load = (numjobs: number, iodepth: number, more: Partial<Measurement> = {}): Partial<Measurement> => ({
   numjobs,
   iodepth,
