@@ -49,10 +49,13 @@ export function engineName(ioengine: string): string {
   return file ?? ioengine.replace(/:.*/s, '');
 }
 
+const among =
+  (engines: ReadonlySet<string>) =>
+  (ioengine: string | undefined): boolean =>
+    ioengine !== undefined && engines.has(ioengine);
+
 /** Its calls return when the I/O is done: one I/O at a time, whatever iodepth says. */
-export function isSyncEngine(ioengine: string | undefined): boolean {
-  return ioengine !== undefined && SYNC_ENGINES.has(ioengine);
-}
+export const isSyncEngine = among(SYNC_ENGINES);
 
 /** What tells whether the I/Os of a job wait for each other. */
 interface Submitted {
@@ -107,19 +110,13 @@ export function doesNoIo(ioengine: string | undefined): boolean {
 }
 
 /** Each I/O is one operation on a file or its size, which fio counts with bs bytes though none are moved. */
-export function isFileOperation(ioengine: string | undefined): boolean {
-  return ioengine !== undefined && FILE_OPERATIONS.has(ioengine);
-}
+export const isFileOperation = among(FILE_OPERATIONS);
 
 /** It moves no data to a drive. */
-export function isIdleEngine(ioengine: string | undefined): boolean {
-  return ioengine !== undefined && IDLE_ENGINES.has(ioengine);
-}
+export const isIdleEngine = among(IDLE_ENGINES);
 
 /** It goes through the kernel's file I/O, so that without direct=1 the page cache answers. */
-export function isCachedEngine(ioengine: string | undefined): boolean {
-  return ioengine !== undefined && CACHED_ENGINES.has(ioengine);
-}
+export const isCachedEngine = among(CACHED_ENGINES);
 
 /** It maps files into memory and never does direct I/O, whatever direct says. */
 export function isNeverDirect(ioengine: string | undefined): boolean {
