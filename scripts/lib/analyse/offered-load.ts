@@ -1,5 +1,6 @@
 /** Whether the storage kept up with a load that was offered (fio: rate, rate_iops). */
 import type { Measurement } from '#types';
+import { factorOf, unitsOf } from '../base/units.ts';
 import { limitOf } from './thresholds.ts';
 import type { Judgement } from './types.ts';
 
@@ -19,7 +20,8 @@ type Held = Pick<
   | 'lat_mean_ns'
   | 'total_ios'
   | 'workload_options'
->;
+> &
+  Partial<Pick<Measurement, 'source'>>;
 
 /** With rate_process=poisson I/Os come at random: what part of them may be missing by chance. */
 function partByChance({ workload_options, total_ios = 0 }: Held, share: number): number {
@@ -27,9 +29,18 @@ function partByChance({ workload_options, total_ios = 0 }: Held, share: number):
   return total_ios === 0 ? 1 : limitOf('offered_chance') / Math.sqrt(total_ios / share);
 }
 
+/** Half of the last digit that a source prints, in SI: 0.5 MB/s of "31 MB/s". 0 for what was measured here, and for ranges. */
+function roundingOf({ source }: Held, variable: 'bw' | 'iops'): number {
+  const printed = source?.figures?.[variable];
+  const [, decimals = '', name] = /^\d+(?:\.(\d+))? (\S+)$/.exec(printed?.read_as ?? printed?.as_published ?? '') ?? [];
+  const unit = unitsOf(variable === 'bw' ? 'bandwidth' : 'rate').find((one) => one === name);
+  return unit === undefined ? 0 : (0.5 * factorOf(unit)) / 10 ** decimals.length;
+}
+
 /**
  * Undefined for a load that was not held back. The figure is held against what was offered: met from 98 % on, and missed where
- * that is not chance. Latency says how fast the storage is while it keeps up. Where it does not, fio sends I/Os late and counts latency from then: it tells of as much as could be done.
+ * that is not chance. A printed figure that the offer rounds to is all of it.
+ * Latency says how fast the storage is while it keeps up. Where it does not, fio sends I/Os late and counts latency from then: it tells of as much as could be done.
  */
 export function judgeOfferedLoad(one: Held): Judgement | undefined {
   if (one.rate_limited !== true) return undefined;
@@ -40,7 +51,8 @@ export function judgeOfferedLoad(one: Held): Judgement | undefined {
   const [least] = held.toSorted((a, b) => a.achieved / a.offered - b.achieved / b.offered);
   if (least === undefined) return { answer: 'not_judged', reason: 'not_fixed', numbers: {} };
   const { variable, offered, achieved } = least;
-  const isMet = achieved >= limitOf('offered_met') * offered;
+  const isRounded = Math.abs(achieved - offered) <= roundingOf(one, variable);
+  const isMet = isRounded || achieved >= limitOf('offered_met') * offered;
   const share = achieved / offered;
   const numbers = { offered, achieved, share_pct: 100 * share };
   if (!isMet && share >= limitOf('offered_met') - partByChance(one, share))
@@ -48,7 +60,7 @@ export function judgeOfferedLoad(one: Held): Judgement | undefined {
   const { lat_mean_ns } = one;
   return {
     answer: isMet ? 'yes' : 'no',
-    reason: `${isMet ? 'met' : 'missed'}${lat_mean_ns === undefined ? '' : '_latency'}`,
+    reason: `${isRounded ? 'met_printed' : isMet ? 'met' : 'missed'}${lat_mean_ns === undefined ? '' : '_latency'}`,
     numbers: lat_mean_ns === undefined ? numbers : { ...numbers, lat_mean_ns },
     texts: { variable },
   };

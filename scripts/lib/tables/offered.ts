@@ -22,11 +22,16 @@ export function offeredBadge(measurement: Measurement): readonly Badge[] {
     share: formatPercent(share_pct),
   };
   const isMet = judged.answer === 'yes';
+  const key = judged.reason.startsWith('met_printed')
+    ? 'offered_met_printed'
+    : isMet
+      ? 'offered_met'
+      : 'offered_missed';
   return [
     {
       kind: isMet ? 'good' : 'warning',
-      text: word(isMet ? 'offered_met' : 'offered_missed', values),
-      title: word(isMet ? 'offered_met_title' : 'offered_missed_title', values),
+      text: word(key, values),
+      title: word(`${key}_title`, values),
       href,
     },
   ];

@@ -43,6 +43,28 @@ describe('judgeOfferedLoad', () => {
     ]);
   });
 
+  it('takes a printed figure that the offer rounds to for all of it, and gives no share of what was rounded away', () => {
+    const all = published.flatMap(({ measurements }) => measurements);
+    const printed = all.filter((one) => judgeOfferedLoad(one)?.reason === 'met_printed_latency');
+    const texts = new Set(printed.flatMap(({ source }) => source.figures?.bw?.as_published ?? []));
+    expect([...texts].sort()).toEqual(['268 MB/s', '31 MB/s']);
+    expect(printed).toHaveLength(29);
+    const [badge] = offeredBadge(printed[0] as Measurement);
+    expect(badge?.text).toMatch(/^met: \S+\sMB\/s offered$/);
+    // A coarser one may be far below the offer in digits.
+    const coarse = (as_published: string, bw_bytes_per_s: number) =>
+      judged({
+        rate_limited: true,
+        iops: undefined,
+        bw_bytes_per_s,
+        offered_bw_bytes_per_s: 1.4e6,
+        source: { locator: 'table 1', figures: { bw: { as_published, locator: 'table 1', row: 2 } } },
+      })?.reason;
+    expect(coarse('1 MB/s', 1e6)).toMatch(/^met_printed/);
+    expect(coarse('1.0 MB/s', 1e6)).toMatch(/^missed/);
+    expect(coarse('1-2 MB/s', 1.3e6)).toMatch(/^missed/);
+  });
+
   it('tells what was offered, what was done, the share and the latency: 8 of 31.5 MB/s are 25 %', () => {
     const verdicts = published.flatMap(({ analysis }) => analysis.verdicts);
     const worst = verdicts.find(({ of }) =>
