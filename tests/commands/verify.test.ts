@@ -219,8 +219,16 @@ describe('plateau verify of an address', () => {
   });
 
   it('gives up a server that sends nothing more', async () => {
-    answer = (_, response) => response.write('<h1>');
-    const found = await fetchFile({ fetch }, new URL(`${base}/index.html`), 100, { patienceMs: 50 });
+    const begun = async (_: unknown, { signal }: RequestInit = {}): Promise<Response> => {
+      const body = new ReadableStream({
+        start(stream) {
+          stream.enqueue(Buffer.from('<h1>'));
+          signal?.addEventListener('abort', () => stream.error(signal.reason));
+        },
+      });
+      return new Response(body);
+    };
+    const found = await fetchFile({ fetch: begun }, new URL(`${base}/index.html`), 100, { patienceMs: 50 });
     expect(found).toMatchObject({ kind: 'unread', fault: '4 bytes came, and too few more within 0.05 s' });
   });
 

@@ -39,6 +39,8 @@ const TEXTS: Readonly<
     answer === 'not_judged'
       ? `O_DIRECT was asked for; ${texts?.file_system} does not honour it, and the run names that file system without saying whether this test was on it: whether the cache of the host took part is not known.`
       : `O_DIRECT was asked for; ${texts?.file_system} does not honour it, so that the cache of the host took part. What fio kept in flight is not what the drives saw.`,
+  'V-in-flight': ({ iops = 0, lat_mean_ns = 0, in_flight = 0, outstanding = 0 }) =>
+    `${figureText('iops', iops)} at a mean latency of ${figureText('lat_mean', lat_mean_ns)} are ${formatCount(in_flight)} I/Os in flight, but the stated load has ${formatCount(outstanding)} at most: one of the three is not as stated.`,
   'V-disk-latency': ({ lat_mean_ns = 0 }) =>
     `No rotating disk answers within ${figureText('lat_mean', lat_mean_ns)}: this is the latency of a cache.`,
   'V-job-share': ({ few = 0, jobs = 0, few_pct = 0 }) =>

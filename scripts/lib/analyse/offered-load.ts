@@ -51,7 +51,8 @@ export function judgeOfferedLoad(one: Held): Judgement | undefined {
   const [least] = held.toSorted((a, b) => a.achieved / a.offered - b.achieved / b.offered);
   if (least === undefined) return { answer: 'not_judged', reason: 'not_fixed', numbers: {} };
   const { variable, offered, achieved } = least;
-  const isRounded = Math.abs(achieved - offered) <= roundingOf(one, variable);
+  const rounding = roundingOf(one, variable);
+  const isRounded = rounding > 0 && Math.abs(achieved - offered) <= rounding;
   const isMet = isRounded || achieved >= limitOf('offered_met') * offered;
   const share = achieved / offered;
   const numbers = { offered, achieved, share_pct: 100 * share };

@@ -28,6 +28,9 @@ async function build(written: readonly string[], ends: readonly object[] = [{}],
   return { calls, memory };
 }
 
+/** How Go collects garbage, where the environment does not say. */
+const COLLECTING = { GOGC: '400', GOMEMLIMIT: '700MiB' };
+
 describe('renderPages, by Hugo', () => {
   it('hands Hugo the pages, its configuration before that of the site, and a cache of its own', async () => {
     const { calls, memory } = await build(['index.html', 'about/index.html', '404.html', 'own.html']);
@@ -35,16 +38,16 @@ describe('renderPages, by Hugo', () => {
     expect(args.join(' ')).toBe(
       '--source /made --config /made/engine.json,/site/hugo.toml --noBuildLock --destination /made/made --baseURL / --panicOnWarning',
     );
-    expect(env).toEqual({ HUGO_CACHEDIR: '/made/cache' });
+    expect(env).toEqual({ ...COLLECTING, HUGO_CACHEDIR: '/made/cache' });
     expect(JSON.parse(memory.textOf('/made/assets/pages/0.json'))).toHaveLength(2);
     const { module } = JSON.parse(memory.textOf('/made/engine.json')) as { module: { mounts: { source: string }[] } };
     expect(module.mounts.filter(({ source }) => source.startsWith('/site/content'))).toEqual([]);
   });
 
   it('keeps from Hugo every variable that would configure it', async () => {
-    const env = { PATH: '/bin', HUGO_TITLE: 'Other', HUGOxPARAMSxLICENCE: 'None' };
+    const env = { PATH: '/bin', GOGC: '100', HUGO_TITLE: 'Other', HUGOxPARAMSxLICENCE: 'None' };
     const { calls } = await build(['index.html', 'about/index.html', '404.html', 'own.html'], [{}], env);
-    expect(calls[0]?.[1].env).toEqual({ PATH: '/bin', HUGO_CACHEDIR: '/made/cache' });
+    expect(calls[0]?.[1].env).toEqual({ ...COLLECTING, GOGC: '100', PATH: '/bin', HUGO_CACHEDIR: '/made/cache' });
   });
 
   it('wants a file for every page, and no other', async () => {
