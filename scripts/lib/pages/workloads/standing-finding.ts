@@ -13,6 +13,9 @@ import type { EntryOf } from './standing-table.ts';
 /** From this ratio on a lead is told as a factor, below in per cent. */
 const FACTOR_FROM = 1.2;
 
+/** From this ratio on what comes next is of another kind, as a disk behind SSDs: how far it is tells nothing of those that tie. */
+const FAR = 10;
+
 /** "2.1× the next", "8.3 % above the next"; where it is said to be at least that, rounded down. `isPassed`: an unranked figure lies between. */
 function leadText(rate: number, next: number, isPassed: boolean, isLeast = false): string {
   const share = rate / next;
@@ -63,7 +66,7 @@ function rankedText(
       ? word('standing_found_ties', values)
       : word('standing_found_tie', { ...values, system: nameOf(entryOf(first)), other: nameOf(entryOf(second)) });
   // The last of those tied may be as near to the next as to the first.
-  return isTie(figureOf(last), figureOf(next))
+  return isTie(figureOf(last), figureOf(next)) || last.rate >= FAR * next.rate
     ? text
     : word('standing_found_tie_lead', { text, lead: leadText(last.rate, next.rate, isPassed, true) });
 }

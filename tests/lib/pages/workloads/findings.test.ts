@@ -58,6 +58,12 @@ describe('the title of standings', () => {
     expect(standing([a, b, third, row('z', 1_000)])).toMatch(/2\.0× the next$/);
   });
 
+  it('does not measure SSDs that tie by the hard disk behind them', () => {
+    const tied = [row('a', 103_000, { rank: 1, tie: 'rank' }), row('b', 100_000, { rank: 1, tie: 'rank' })];
+    expect(standing([...tied, row('c', 10_001, { rank: 3 })])).toMatch(/tie at peak, at least 9\.\d× the next$/);
+    expect(standing([...tied, row('c', 250, { rank: 3 })])).toBe('Acme A, drive 1 and Acme B, drive 1 tie at peak');
+  });
+
   it('says "at least" of nothing that is less', () => {
     const tied = [row('a', 103_000, { rank: 1, tie: 'rank' }), row('b', 100_000, { rank: 1, tie: 'rank' })];
     // 1.395, and 10.99 %
@@ -79,8 +85,8 @@ describe('the title of standings', () => {
   it('tells of higher figures that are not ranked, and calls several kinds systems', () => {
     const array = row('z', 900_000, {}, { kind: 'array' });
     const ranked = [row('a', 210_000, { rank: 1 }), row('b', 100_000, { rank: 2 })];
-    expect(standing([array, ...ranked])).toMatch(/2\.1× the next; 1 higher result is not ranked$/);
-    expect(standing([array, row('y', 300_000), ...ranked])).toMatch(/; 2 higher results are not ranked$/);
+    expect(standing([array, ...ranked])).toMatch(/2\.1× the next; 1 system with a higher result is not ranked$/);
+    expect(standing([array, row('y', 300_000), ...ranked])).toMatch(/; 2 systems with higher results are not ranked$/);
     expect(standing([array, row('a', 210_000)])).toBe('2 systems at peak: 210 k IOPS to 900 k IOPS, not ranked');
   });
 
