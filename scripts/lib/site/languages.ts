@@ -127,13 +127,16 @@ export async function beginLanguage(
     const ownOf = (path: string) => effects.readText(join(run.outDir, path)).catch(() => undefined);
     const translate = (files: readonly PublishedFile[]) => translatedCharts(files, ownOf);
     const isOfPages = ({ path }: { readonly path: string }): boolean => !path.startsWith(`${apiFolder}/`);
-    /** What is made of charts depends on the site's own ones too. */
     const put: PutMade = ({ key, head, read }) => {
       const there = effects.made();
-      const paths = head.files.filter(isOfPages).map(({ path }) => path);
-      const name = sha256Hex([key, version, ...paths.map((path) => there.get(path)?.sha256)].join(' '));
       const placeOf = (path: string): string => (there.has(path) ? differencesPath(path) : undefined) ?? path;
-      const names = new Map(paths.map((path) => [placeOf(path), name]));
+      const names = new Map<string, string>();
+      for (const { path, has_version } of head.files.filter(isOfPages)) {
+        const place = placeOf(path);
+        // What differs in charts is made of the site's own ones too.
+        const own = place === path ? undefined : there.get(path)?.sha256;
+        names.set(place, sha256Hex([names.get(place) ?? key, own, has_version && version].join(' ')));
+      }
       return putMissing(effects, outDir, names, async (isMissing) =>
         translate(filesOf(await read(), version).filter(({ path }) => isMissing(placeOf(path)))),
       );
