@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuildResult } from '../../scripts/lib/site/build.ts';
 import { connect } from '../e2e/connect.ts';
 import { type OpenSite, openSite } from '../e2e/visit.ts';
-import { addFile, differentFiles, type FixtureSite, forget, makeFixtureSite, readTree } from './build.ts';
+import { addFile, differentFiles, type FixtureSite, makeFixtureSite, readTree } from './build.ts';
 import { copyFixtureSite, copyScripts } from './built-sites.ts';
 import { measuredRun } from './lab-folder.ts';
 
@@ -188,20 +188,13 @@ describe('a site in three languages', () => {
         expect([path, direction, wide, faults]).toEqual([path, 'rtl', false, []]);
       });
   });
-});
 
-describe('a site in another language whose own words change', () => {
-  it('is what a build from nothing makes of it', async () => {
-    const lab = await makeFixtureSite();
-    for (const [path, text] of Object.entries(FILES)) await addFile(lab, path, text);
-    await lab.build({ pictures: false });
+  it('tells what differs in charts from the words that the site has now', async () => {
+    const differences = async (): Promise<string> => lab.read(`ar/runs/${measuredRun}/charts/language.json`);
+    expect(await differences()).not.toContain('IOPS');
     await addFile(lab, 'i18n/en.json', JSON.stringify({ metric_iops: 'Operations' }));
-    await lab.build({ pictures: false });
-    const files = await readTree(lab.outDir);
-    await forget(lab);
-    await lab.build({ pictures: false });
-    expect(differentFiles(await readTree(lab.outDir), files)).toEqual([]);
-    await lab.remove();
+    await lab.build();
+    expect(await differences()).toContain('IOPS');
   });
 });
 
