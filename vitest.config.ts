@@ -13,8 +13,6 @@ export default defineConfig({
     maxWorkers: 3,
     // Modules are read once by each worker. No test replaces a module or leaves a global changed.
     isolate: false,
-    // Modules as vite has made them are kept by the hash of what they were: the next run makes those that changed.
-    experimental: { fsModuleCache: true, fsModuleCachePath: '.build/test-modules' },
     // What is waited for, builds of sites among it, may take ten times as long on a busy machine: these only end what hangs.
     hookTimeout: 600_000,
     expect: { poll: { timeout: 30_000 } },
