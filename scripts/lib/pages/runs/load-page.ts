@@ -8,7 +8,7 @@ import { presentView } from '../../views/present-view.ts';
 import type { PresentedView } from '../../views/types.ts';
 import { madePage, pageParts } from '../page-parts.ts';
 import { type Family, familiesOf } from './load-families.ts';
-import { familyTitle, firstView, hasViews, type LoadView, MOST_SERIES, viewsOfFamily, wholeOf } from './load-views.ts';
+import { familyTitle, firstView, type LoadView, MOST_SERIES, viewsOfFamily, wholeOf } from './load-views.ts';
 import { noiseWhisker } from './short-tests.ts';
 import type { UnderLoad, ViewsPage } from './view.ts';
 
@@ -34,7 +34,7 @@ const DRAWN = { spreads: true, most_series: MOST_SERIES, whiskerOf: noiseWhisker
 
 /** For the run's own page; undefined where nothing was measured under three loads. */
 export async function underLoadOfRun(record: RunRecord): Promise<UnderLoad<Chart> | undefined> {
-  const families = familiesOf(record).filter(hasViews);
+  const families = familiesOf(record).filter((one) => firstView(one) !== undefined);
   if (families.length === 0) return undefined;
   const first = families.slice(0, MOST_ON_RUN_PAGE);
   // Two that are one picture each stand beside each other.
@@ -56,7 +56,7 @@ export async function underLoadOfRun(record: RunRecord): Promise<UnderLoad<Chart
 
 /** Address, without the last slash, and workload of each page. */
 export function loadPagesOf(record: RunRecord): readonly { readonly path: string; readonly title: string }[] {
-  const shown = familiesOf(record).filter(hasViews);
+  const shown = familiesOf(record).filter((one) => firstView(one) !== undefined);
   return shown.map((family) => ({ path: pathOf(record, family), title: familyTitle(family) }));
 }
 

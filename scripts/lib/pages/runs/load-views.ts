@@ -291,11 +291,6 @@ export function firstView(family: Family): LoadView | undefined {
   return undefined;
 }
 
-/** Whether it has any. */
-export function hasViews(family: Family): boolean {
-  return firstView(family) !== undefined;
-}
-
 /** Of a mixed load its total alone, for a page with little room; the others as they are. */
 export function wholeOf(family: Family): Family {
   const measurements = family.measurements.filter(({ direction }) => direction === 'mixed');
