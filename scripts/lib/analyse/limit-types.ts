@@ -69,7 +69,7 @@ export interface Held {
   readonly measurement_id: string;
   readonly shares: readonly Share[];
   /**
-   * near: the first is the likely bottleneck. far: none is near. above: a figure passes it. throttled: fio held it back.
+   * near: the first is the likely bottleneck, or a possible one where it is a range and its lower end alone is near. far: none is near. above: a figure passes it. throttled: fio held it back.
    * reference: only a vendor's figure is known, which limits nothing. queued: more was asked than the device's queue holds.
    */
   readonly verdict: 'near' | 'far' | 'above' | 'throttled' | 'reference' | 'queued';

@@ -70,9 +70,19 @@ export function sharesOf(one: Measurement, ceilings: readonly Ceiling[]): readon
     .map(({ ceiling: { id }, share }) => ({ ceiling: id, share }));
 }
 
+/** Of a range, the share of its upper end. */
+function shareOfMost(share: number, { value, most = value }: Ceiling): number {
+  return share * (value / most);
+}
+
+/** Whether a figure that is near a ceiling is near the upper end of its range too: near the lower one alone, the ceiling may be far above it. */
+export function isNearMost(share: number, ceiling: Ceiling): boolean {
+  return shareOfMost(share, ceiling) >= nearOf(ceiling);
+}
+
 function verdictOf(one: Measurement, share: number, nearest: Ceiling): Held['verdict'] {
   const { basis } = nearest.source;
-  const passed = share * (nearest.value / (nearest.most ?? nearest.value));
+  const passed = shareOfMost(share, nearest);
   if (passesCeiling(passed) && basis !== 'queue' && basis !== 'cores') return 'above';
   if (one.rate_limited === true && one.offered_met !== false) return 'throttled';
   if (basis === 'vendor') return 'reference';

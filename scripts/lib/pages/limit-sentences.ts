@@ -7,7 +7,7 @@ import { word, wordFor } from '../base/words.ts';
 import type { RunRecord } from '../database/types.ts';
 import { titleIn } from '../model/title-in.ts';
 import { inManifestOrder } from '../tables/run-results.ts';
-import { type HeldItem, heldOf, type NamedShare } from '../views/limit-shares.ts';
+import { type HeldItem, heldOf, type NamedShare, toldVerdict } from '../views/limit-shares.ts';
 import { shareRangeText } from '../views/limit-words.ts';
 
 interface Nearest extends HeldItem {
@@ -49,8 +49,8 @@ type Group = readonly [Nearest, ...Nearest[]];
 
 /** Tests of one configuration with one verdict on the same limits. */
 function groupsOf(all: readonly Nearest[]): readonly Group[] {
-  const groups = groupBy(all, ({ held, setting, shares }) =>
-    JSON.stringify([held.verdict, setting, shares.map(({ name }) => name)]),
+  const groups = groupBy(all, (one) =>
+    JSON.stringify([toldVerdict(one), one.setting, one.shares.map(({ name }) => name)]),
   );
   // Two tests are told of one by one.
   return [...groups.values()].flatMap(([first, ...rest]): Group[] => {
@@ -82,9 +82,10 @@ function testsText(group: Group): string {
 }
 
 function sentenceOf(group: Group): string {
-  const { shares, held } = group[0];
+  const { shares } = group[0];
+  const verdict = toldVerdict(group[0]);
   const isVendor = shares[0]?.ceiling.source.basis === 'vendor';
-  return wordFor('limit_says', `${held.verdict}${isVendor && held.verdict === 'above' ? '_vendor' : ''}`, {
+  return wordFor('limit_says', `${verdict}${isVendor && verdict === 'above' ? '_vendor' : ''}`, {
     test: testsText(group),
     shares: sharesText(group),
     name: shares[0]?.name ?? '',

@@ -1,5 +1,6 @@
 /** The shares of ceilings that the figures of a run reach, by name of the ceiling. */
 import type { Ceiling, Held } from '../analyse/limit-types.ts';
+import { isNearMost } from '../analyse/limits.ts';
 import type { ChartCeiling } from '../charts/types.ts';
 import type { RunRecord } from '../database/types.ts';
 import { metricNumber } from '../model/metrics.ts';
@@ -45,6 +46,13 @@ export function heldOf(run: RunRecord, measurement: Item['measurement']): HeldIt
     if (!byName.has(name)) byName.set(name, { name, share, ceiling, is_rough: isRough(measurement, ceiling) });
   }
   return { held, shares: [...byName.values()] };
+}
+
+/** The verdict as it is told: a range of which the lower end alone is near is a possible bottleneck. */
+export function toldVerdict({ held: { verdict }, shares: [nearest] }: HeldItem): Held['verdict'] | 'near_low' {
+  return verdict === 'near' && nearest !== undefined && !isNearMost(nearest.share, nearest.ceiling)
+    ? 'near_low'
+    : verdict;
 }
 
 /** Ceilings as lines of a chart, in the unit of its figures. Processors have none: their share says nothing of the rate. */

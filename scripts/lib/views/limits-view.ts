@@ -12,7 +12,7 @@ import { type DataRows, dataRows } from '../tables/data-rows.ts';
 import { dimensionLabel, dimensionName, dimensionValue, type Item } from './dimensions.ts';
 import { formatFigures } from './figures.ts';
 import { columnHead, rowHead } from './head-cells.ts';
-import { ceilingsOf, type HeldItem, heldOf, type NamedShare } from './limit-shares.ts';
+import { ceilingsOf, type HeldItem, heldOf, type NamedShare, toldVerdict } from './limit-shares.ts';
 import { ceilingText, shareText } from './limit-words.ts';
 import { type ChartOptions, chartOfView } from './panels.ts';
 import type { PivotTable } from './pivot.ts';
@@ -44,7 +44,7 @@ function shareCell(share: NamedShare | undefined): Cell {
 function verdictCell(found: HeldItem | undefined): Cell {
   const [nearest] = found?.shares ?? [];
   if (found === undefined || nearest === undefined) return { text: '–', reason: word('limit_none_holds') };
-  return { text: word(`limit_verdict_${found.held.verdict}`, { name: nearest.name }) };
+  return { text: word(`limit_verdict_${toldVerdict(found)}`, { name: nearest.name }) };
 }
 
 /** Names of all ceilings that one of the rows is held against, in the order they are met. */

@@ -168,6 +168,24 @@ describe('limitsOfRun', () => {
     ]);
   });
 
+  it('calls a limit that is a range a possible bottleneck where its lower end alone is near', () => {
+    // 24 drives give 24 to 48 GB/s: 75 % of the lower end are 38 % of the upper one.
+    const load = { rw: 'write', bs_bytes: 1 << 20, workload_class: '1m-write' } as const;
+    const each = figure('z-two/write/write', { ...load, bw_low_bytes_per_s: 1e9, bw_high_bytes_per_s: 2e9 });
+    const said = (bw: number): readonly string[] => {
+      const measurements = [figure('z-two/write/write', { ...load, bw_bytes_per_s: bw })];
+      const one = recordOf('b1', measurements);
+      const of = hardware({ drives: drives(), protection: [{ scheme: 'none' }] });
+      const { configurations } = one.bundle.run;
+      const figures = driveFigures([{ ...BARE_DRIVE, measurements: [each] }]);
+      const limits = judgeLimits({ hardware: of, configurations, measurements }, figures);
+      if (limits === undefined) throw new Error('no limits');
+      return limitSentences({ ...one, analysis: { ...one.analysis, limits } }).map(plain);
+    };
+    expect(said(18e9)[0]).toMatch(/75 % of the lower end of .*\. Possible bottleneck: 24 × Flash F1;/);
+    expect(said(30e9)[0]).toMatch(/125 % of the lower end of .*\. Likely bottleneck: 24 × Flash F1\.$/);
+  });
+
   it('says to how many tests no known limit applies', async () => {
     const many = [1, 2, 3].map((place) =>
       figure('z-two/write/write', { iops: 1e5, test_id: `w${place}`, id: `b1/z-two/w${place}/all/write` }),
