@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Hardware, Measurement } from '#types';
-import { withHostCpu, withShapeNotices } from '../../../scripts/lib/analyse/bundle.ts';
 import {
   fileSystemWithoutDirect,
   judgeCaches,
@@ -15,6 +14,7 @@ import {
   judgeJobShares,
   judgeLatencyModes,
 } from '../../../scripts/lib/analyse/shape.ts';
+import { withHostCpu, withShapeNotices } from '../../../scripts/lib/analyse/shape-notices.ts';
 import type { MonitorSeries, Verdict } from '../../../scripts/lib/analyse/types.ts';
 import { direction, fioOutput, job } from '../../fio-fixtures.ts';
 import { sampleHardware, sampleMeasurement } from '../pages/site-sample.ts';

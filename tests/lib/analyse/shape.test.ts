@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { withHostCpu } from '../../../scripts/lib/analyse/bundle.ts';
 import { judgeLimits } from '../../../scripts/lib/analyse/limits.ts';
 import {
   hostCpuOf,
@@ -8,6 +7,7 @@ import {
   judgeJobShares,
   judgeLatencyModes,
 } from '../../../scripts/lib/analyse/shape.ts';
+import { withHostCpu } from '../../../scripts/lib/analyse/shape-notices.ts';
 import type { Analysed, MonitorSeries } from '../../../scripts/lib/analyse/types.ts';
 import { verdictSentence } from '../../../scripts/lib/pages/runs/verdict-words.ts';
 import { normaliseFixture, readFixture } from '../../fio-fixtures.ts';
