@@ -8,9 +8,7 @@ import type { PointedPicture } from './pointed-picture.ts';
 import { fitStretch, LEAST_DRAG, movedBy, type Stretch, stretchAfter, wholeOf, type ZoomAction } from './stretch.ts';
 import { openView } from './vega-view.ts';
 
-/** The lines of a legend as switches: each hides and shows its series. */
-
-/** Makes the switches and calls `change` with the hidden series after each use; returns what undoes it. */
+/** Makes switches of the lines of a legend, each for its series, and calls `change` with the hidden series after each use; returns what undoes it. */
 function addSwitches(legend: Element, change: (hidden: ReadonlySet<string>) => void): () => void {
   const hidden = new Set<string>();
   const undo = [...legend.querySelectorAll('.legend li')].map((item) => {

@@ -1,15 +1,13 @@
 /** Unpacks gzip: with the zlib of Node where there is one, else by fflate, which is slower and the same in browsers. */
 import { Gunzip } from 'fflate';
 
-/** The checksum of gzip, PNG and ZIP (RFC 1952, section 8). */
-
 const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   let value = byte;
   for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
   return value;
 });
 
-/** CRC-32 of bytes; `before` is that of the bytes before them. */
+/** The checksum of gzip (RFC 1952, section 8), CRC-32; `before` is that of the bytes before them. */
 function crc32(bytes: Uint8Array, before = 0): number {
   let crc = ~before;
   for (const byte of bytes) crc = (crc >>> 8) ^ (TABLE[(crc ^ byte) & 0xff] ?? 0);

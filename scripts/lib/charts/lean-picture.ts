@@ -3,8 +3,6 @@
 import { pair, tenths } from './short-path.ts';
 import { readSvg, type SvgNode, svgText } from './svg-tree.ts';
 
-/** What all marks of a group have in common, told once at the group. */
-
 /** Attributes that marks inherit from their group. */
 const INHERITED = [
   'fill',

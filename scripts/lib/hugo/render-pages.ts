@@ -51,8 +51,6 @@ async function keepScripts(files: Files, outDir: string, kept: Kept, key: string
   if (Object.keys(scripts).length > 0) await kept.write(key, new TextEncoder().encode(JSON.stringify(scripts)));
 }
 
-/** Pages without the blank space that templates leave between tags. */
-
 /** What keeps every space of its text. */
 const KEPT = /(<(pre|textarea|script|style)\b[\s\S]*?<\/\2>)/;
 

@@ -34,10 +34,8 @@ export const partsAlike: BundleRule = {
       return others.flatMap((part): Finding[] => {
         const ran = measuredIn(part);
         const areNamed = !hasOneJob(measured) || !hasOneJob(ran);
-        const [workloads, own] = [measured, ran].map((all) => all.map((one) => workOf(one, areNamed))) as [
-          string[],
-          string[],
-        ];
+        const workloads = measured.map((one) => workOf(one, areNamed));
+        const own = ran.map((one) => workOf(one, areNamed));
         const found = own.filter((one) => !workloads.includes(one));
         const missing = workloads.filter((one) => !own.includes(one));
         if (found.length + missing.length === 0) return [];

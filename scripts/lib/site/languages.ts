@@ -130,14 +130,14 @@ export async function beginLanguage(
     const put: PutMade = ({ key, head, read }) => {
       const there = effects.made();
       const placeOf = (path: string): string => (there.has(path) ? differencesPath(path) : undefined) ?? path;
-      const names = new Map<string, string>();
+      const wanted = new Map<string, string>();
       for (const { path, has_version } of head.files.filter(isOfPages)) {
         const place = placeOf(path);
         // What differs in charts is made of the site's own ones too.
         const own = place === path ? undefined : there.get(path)?.sha256;
-        names.set(place, sha256Hex([names.get(place) ?? key, own, has_version && version].join(' ')));
+        wanted.set(place, sha256Hex([wanted.get(place) ?? key, own, has_version && version].join(' ')));
       }
-      return putMissing(effects, outDir, names, async (isMissing) =>
+      return putMissing(effects, outDir, wanted, async (isMissing) =>
         translate(filesOf(await read(), version).filter(({ path }) => isMissing(placeOf(path)))),
       );
     };

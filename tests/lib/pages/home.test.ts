@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { buildDatabase } from '../../../scripts/lib/database/database.ts';
-import type { ReportRecord } from '../../../scripts/lib/database/types.ts';
 import { presentHome } from '../../../scripts/lib/pages/home/home.ts';
 import { sampleMeasurement, sampleRecord } from './site-sample.ts';
 
@@ -43,12 +42,13 @@ describe('the front page', () => {
   });
 
   it('shows of each report one of its newest runs, and says so where that leaves any out', () => {
-    const runs = ['a', 'b', 'c'].map((id) => runOn(id));
-    const database = buildDatabase(runs, []);
     const newest = (reported: readonly string[]) => {
-      const report = { id: 'r', runs: reported, lab: {}, date: '2026', headlines: [] };
-      const record = { runs: [], parsed: { report } } as unknown as ReportRecord;
-      const { runs: table } = presentHome({ ...database, reports: [record] }, 'Site').view;
+      const runs = ['a', 'b', 'c'].map((id) => {
+        const run = runOn(id);
+        if (!reported.includes(id)) return run;
+        return { ...run, measurements: run.measurements.map((one) => ({ ...one, report_id: 'r' })) };
+      });
+      const { runs: table } = presentHome(buildDatabase(runs, []), 'Site').view;
       return [table?.note, ...hrefsOf(table?.groups.flatMap(({ rows }) => rows))];
     };
     expect(newest(['a', 'b'])).toEqual(['One run of each report.', 'runs/a/', 'runs/c/']);

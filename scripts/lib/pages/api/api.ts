@@ -12,9 +12,7 @@ import { presentLeftOut } from '../home/home.ts';
 import { type SchemaFile, schemaTable } from '../schemas/schemas.ts';
 import type { ApiExample, ApiPage, VersionsView } from './view.ts';
 
-/** What browsers write where a reader takes something along, as the page of the API prints it. */
-
-/** Of a table, a chart or a view: as tables/write-table.ts writes it. */
+/** What browsers write of a table, a chart or a view that a reader takes along: as tables/write-table.ts writes it. */
 export const TABLE_FORM: readonly string[] = [
   '{',
   '  "table": "title",',
@@ -25,7 +23,7 @@ export const TABLE_FORM: readonly string[] = [
   '}',
 ];
 
-/** Of what was found: as assets/js/search/download-figures.ts writes it. */
+/** The same of what was found: as assets/js/search/download-figures.ts writes it. */
 export const SEARCH_FORM: readonly string[] = [
   '{',
   '  "address": "of the search page, with what was asked",',

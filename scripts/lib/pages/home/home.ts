@@ -51,12 +51,10 @@ function presentDemonstrations(database: Database): HomeView['demonstrations'] {
 }
 
 /** One of each report: the drives of one would leave no room for others. */
-function newestRuns(database: Database, runs: readonly RunRecord[]): Table {
-  const reportOf = new Map(
-    database.reports.flatMap(({ parsed: { report } }) => report.runs.map((id) => [id, report.id] as const)),
-  );
+function newestRuns(runs: readonly RunRecord[]): Table {
   const standing = runs.filter(isStanding);
-  const shown = firstOfEach(standing, ({ bundle: { id } }) => reportOf.get(id) ?? id).slice(0, NEWEST);
+  const reportOf = ({ bundle, measurements }: RunRecord): string => measurements[0]?.report_id ?? bundle.id;
+  const shown = firstOfEach(standing, reportOf).slice(0, NEWEST);
   const isLeftOut = shown.some((run, place) => run !== standing[place]);
   return {
     ...runsTable(shown, word('home_runs_caption')),
@@ -113,7 +111,7 @@ export function presentHome(database: Database, title: string, own: OwnHome = {}
               ...systemsTable(systems, word('home_systems_caption')),
               note: word('systems_note'),
             }),
-      runs: runs.length === 0 ? undefined : parts.table(newestRuns(database, runs)),
+      runs: runs.length === 0 ? undefined : parts.table(newestRuns(runs)),
       demonstrations: presentDemonstrations(database),
       left_out: presentLeftOut(left_out),
     },
